@@ -43,11 +43,6 @@ record Comparison(String robot, String motion, long seed, Map<String, Way> ways)
         public static Way refused(InputException reason) {
             return new Way("refused", Optional.of(String.valueOf(reason.getMessage())), Map.of());
         }
-
-        /** Whether there is a run. */
-        public boolean ran() {
-            return why.isEmpty();
-        }
     }
 
     public Comparison {

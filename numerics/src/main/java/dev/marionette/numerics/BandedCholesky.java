@@ -194,35 +194,6 @@ public final class BandedCholesky {
         }
     }
 
-    /**
-     * As {@link #solve(double[])} with every so-manieth value of an array.
-     *
-     * @param first the first of the n values
-     * @param stride from one to the next
-     */
-    public void solve(double[] b, int first, int stride) {
-        for (int i = 0; i < n; i++) {
-            int o = at(i, i);
-            int x = first + i * stride;
-            b[x] /= band[o];
-            double value = b[x];
-            int reach = Math.min(width, n - 1 - i);
-            for (int k = 1; k <= reach; k++) {
-                b[x + k * stride] -= band[o + k] * value;
-            }
-        }
-        for (int i = n - 1; i >= 0; i--) {
-            int o = at(i, i);
-            int x = first + i * stride;
-            int reach = Math.min(width, n - 1 - i);
-            double sum = b[x];
-            for (int k = 1; k <= reach; k++) {
-                sum -= band[o + k] * b[x + k * stride];
-            }
-            b[x] = sum / band[o];
-        }
-    }
-
     /** Where the entry (row, column) of the upper triangle is. */
     private int at(int row, int column) {
         return row * width + column;

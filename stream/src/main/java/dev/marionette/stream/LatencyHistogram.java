@@ -23,11 +23,6 @@ public final class LatencyHistogram {
         most = Math.max(most, nanos);
     }
 
-    /** How many. */
-    public long count() {
-        return count;
-    }
-
     /** The longest, nanoseconds. */
     public long most() {
         return most;

@@ -25,8 +25,6 @@ final class LinePlot {
     private final String xLabel;
     private final String yLabel;
     private final List<Curve> curves = new ArrayList<>();
-    private double bandLow = Double.NEGATIVE_INFINITY;
-    private double bandHigh = Double.POSITIVE_INFINITY;
 
     LinePlot(String title, String xLabel, String yLabel) {
         this.title = title;
@@ -37,13 +35,6 @@ final class LinePlot {
     /** Adds a curve; {@code style} is a class of the page's style sheet: c0, c1, c2, thin. */
     LinePlot curve(String label, String style, double[] x, double[] y) {
         curves.add(new Curve(label, style, x, y));
-        return this;
-    }
-
-    /** Marks the allowed values; an infinite end is open. */
-    LinePlot band(double low, double high) {
-        bandLow = low;
-        bandHigh = high;
         return this;
     }
 
@@ -59,7 +50,7 @@ final class LinePlot {
                 HEIGHT,
                 Html.escape(title)));
         text(out, LEFT, 14, "start", "title", title);
-        band(out, ys);
+        band(out);
         grid(out, xs, ys);
         curves.forEach(curve -> path(out, curve, xs, ys));
         legend(out);
@@ -96,12 +87,6 @@ final class LinePlot {
                 high = Math.max(high, v);
             }
         }
-        if (!ofX && Double.isFinite(bandLow)) {
-            low = Math.min(low, bandLow);
-        }
-        if (!ofX && Double.isFinite(bandHigh)) {
-            high = Math.max(high, bandHigh);
-        }
         if (!(low <= high)) {
             return new double[] {0, 1};
         }
@@ -120,16 +105,14 @@ final class LinePlot {
         return HEIGHT - BOTTOM - (y - ys[0]) / (ys[1] - ys[0]) * (HEIGHT - TOP - BOTTOM);
     }
 
-    private void band(StringBuilder out, double[] ys) {
-        double top = py(Math.min(bandHigh, ys[1]), ys);
-        double bottom = py(Math.max(bandLow, ys[0]), ys);
+    private static void band(StringBuilder out) {
         out.append(String.format(
                 Locale.ROOT,
                 "<rect class=\"band\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
                 LEFT,
-                top,
+                TOP,
                 WIDTH - LEFT - RIGHT,
-                Math.max(bottom - top, 0)));
+                HEIGHT - TOP - BOTTOM));
     }
 
     private void grid(StringBuilder out, double[] xs, double[] ys) {

@@ -89,12 +89,6 @@ final class C3dParameters {
         return whole ? entry : null;
     }
 
-    /** Whether there is a group or parameter of this name with at least one value. */
-    boolean has(String name) {
-        Entry entry = entries.get(name);
-        return entry != null && entry.count() > 0;
-    }
-
     /**
      * The first value of a number, or another one where the file has none.
      *

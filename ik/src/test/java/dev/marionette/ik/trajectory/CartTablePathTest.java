@@ -75,8 +75,8 @@ class CartTablePathTest {
     void aSwayIsMadeNarrowerUntilItsZmpIsInside() {
         double[] com = swaying(0.02, 0.1, 1);
         double[] path = path(com, Collections.nCopies(FRAMES, SOLES));
-        double[] before = InvertedPendulum.zmpPath(com, PERIOD);
-        double[] after = InvertedPendulum.zmpPath(raised(path), PERIOD);
+        double[] before = InvertedPendulum.zmpPath(com, PERIOD, PERIOD);
+        double[] after = InvertedPendulum.zmpPath(raised(path), PERIOD, PERIOD);
         double worst = 0;
         double moved = 0;
         for (int f = 1; f < FRAMES - 1; f++) {
@@ -260,7 +260,7 @@ class CartTablePathTest {
         CartTablePath.Planned planned = CartTablePath.of(
                 new CartTablePath.Wanted(com, PERIOD, 0, 0), Collections.nCopies(FRAMES, SOLES), 0.13, PERIOD, 2);
         assertThat(planned.converged()).isTrue();
-        double[] zmp = InvertedPendulum.zmpPath(raised(planned.path()), PERIOD);
+        double[] zmp = InvertedPendulum.zmpPath(raised(planned.path()), PERIOD, PERIOD);
         for (int f = 1; f < FRAMES - 1; f++) {
             assertThat(zmp[2 * f]).as("frame %d", f).isBetween(0.0199, 0.0301);
         }

@@ -25,23 +25,14 @@ public final class InvertedPendulum {
     }
 
     /**
-     * The zero-moment points of a path, with accelerations by central differences; the first and the last frame take
-     * their neighbour's. A path of fewer than three frames counts as at rest.
+     * The zero-moment points of a path, with the acceleration of the parabola that fits the frames within a window best
+     * ({@link PathAcceleration}).
      *
      * @param com x, y, z of each frame, m, z above the ground. Not modified.
      * @param timeStep seconds from frame to frame
+     * @param halfWindow how far the window reaches to both sides, seconds; at least one frame is taken
      * @return x, y of each frame, m
      * @throws IllegalArgumentException if the lengths do not fit or the step is not positive
-     */
-    public static double[] zmpPath(double[] com, double timeStep) {
-        return zmpPath(com, timeStep, timeStep);
-    }
-
-    /**
-     * As {@link #zmpPath(double[], double)}, with the acceleration of the parabola that fits the frames within a window best
-     * ({@link PathAcceleration}).
-     *
-     * @param halfWindow how far the window reaches to both sides, seconds; at least one frame is taken
      */
     public static double[] zmpPath(double[] com, double timeStep, double halfWindow) {
         double[] acceleration = PathAcceleration.of(com, timeStep, halfWindow);

@@ -115,7 +115,6 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
         out.ny = sign * axis[1];
         out.nz = sign * axis[2];
         out.termination = Termination.CONVERGED;
-        out.iterations = AXES;
         if (bestAxis < 3) {
             deepestOfB(out.nx, out.ny, out.nz, out.b);
             shift(out.b, -out.depth, out, out.a);

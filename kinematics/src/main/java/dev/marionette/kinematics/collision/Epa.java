@@ -43,7 +43,6 @@ final class Epa implements PenetrationSolver {
     @Override
     public boolean solve(MinkowskiSum sum, Simplex start, Penetration out) {
         begin(start);
-        out.iterations = 0;
         if (!fillTetrahedron(sum, out)) {
             return true;
         }
@@ -56,7 +55,6 @@ final class Epa implements PenetrationSolver {
             double nz = plane[o + 2];
             int i = sum.supportA(nx, ny, nz);
             int j = sum.supportB(nx, ny, nz);
-            out.iterations++;
             sum.vertex(i, j, w, 3 * vertices);
             double extent = w[3 * vertices] * nx + w[3 * vertices + 1] * ny + w[3 * vertices + 2] * nz;
             // equal ones too: only the last face, on the surface itself, has the right witnesses

@@ -83,16 +83,6 @@ public final class MinkowskiSum {
         pz = a2 * dx + a5 * dy + a8 * dz;
     }
 
-    /** The first shape. */
-    public ConvexShape shapeA() {
-        return a;
-    }
-
-    /** The second shape. */
-    public ConvexShape shapeB() {
-        return b;
-    }
-
     /** Sum of the radii by which the cores are grown, metres. */
     public double radius() {
         return a.radius() + b.radius();

@@ -136,11 +136,6 @@ final class MotionBound {
         return out;
     }
 
-    /** Number of pairs. */
-    public int pairCount() {
-        return start.length - 1;
-    }
-
     /**
      * An upper bound of how far the shapes of a pair move against each other, metres.
      *

@@ -12,7 +12,6 @@ final class Penetration {
     final double[] b = new double[3];
 
     Termination termination = Termination.ITERATION_CAP;
-    int iterations;
 
     /** Metres, at least 0. */
     public double depth() {
@@ -27,10 +26,5 @@ final class Penetration {
     /** Why the solver stopped. */
     public Termination termination() {
         return termination;
-    }
-
-    /** Support queries that it took. */
-    public int iterations() {
-        return iterations;
     }
 }

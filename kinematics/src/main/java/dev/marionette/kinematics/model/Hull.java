@@ -76,11 +76,6 @@ public final class Hull {
         return points.clone();
     }
 
-    /** Number of points. */
-    public int pointCount() {
-        return points.length / 3;
-    }
-
     /** Number of faces; none where the points are in one plane. */
     public int count() {
         return normals.size();

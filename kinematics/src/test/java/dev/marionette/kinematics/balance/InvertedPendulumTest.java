@@ -11,8 +11,8 @@ class InvertedPendulumTest {
     @Test
     void atRestTheZmpIsBelowTheCentreOfMass() {
         double[] com = {0.1, -0.2, 0.8, 0.1, -0.2, 0.8, 0.1, -0.2, 0.8};
-        assertThat(InvertedPendulum.zmpPath(com, 0.01)).containsExactly(0.1, -0.2, 0.1, -0.2, 0.1, -0.2);
-        assertThat(InvertedPendulum.zmpPath(new double[] {1, 2, 3}, 0.01)).containsExactly(1, 2);
+        assertThat(InvertedPendulum.zmpPath(com, 0.01, 0.01)).containsExactly(0.1, -0.2, 0.1, -0.2, 0.1, -0.2);
+        assertThat(InvertedPendulum.zmpPath(new double[] {1, 2, 3}, 0.01, 0.01)).containsExactly(1, 2);
     }
 
     /** About a fixed ZMP p the pendulum falls as x = p + a·cosh(ωt) + b·sinh(ωt), ω² = g/z. */
@@ -28,7 +28,7 @@ class InvertedPendulumTest {
             com[3 * t + 1] = -0.1 + 0.03 * s;
             com[3 * t + 2] = 0.9;
         }
-        double[] zmp = InvertedPendulum.zmpPath(com, step);
+        double[] zmp = InvertedPendulum.zmpPath(com, step, step);
         for (int t = 1; t < 399; t++) {
             assertThat(zmp[2 * t]).isCloseTo(0.05, within(1e-6));
             assertThat(zmp[2 * t + 1]).isCloseTo(-0.1, within(1e-6));
@@ -61,7 +61,7 @@ class InvertedPendulumTest {
             com[3 * t + 2] = 0.8;
         }
         double pull = 0.8 / InvertedPendulum.GRAVITY;
-        double[] rough = InvertedPendulum.zmpPath(com, step);
+        double[] rough = InvertedPendulum.zmpPath(com, step, step);
         double[] smooth = InvertedPendulum.zmpPath(com, step, 0.05);
         for (int t = 0; t <= 100; t++) {
             assertThat(smooth[2 * t]).isCloseTo(com[3 * t] + pull * 1.4, within(1e-12));
@@ -73,9 +73,9 @@ class InvertedPendulumTest {
 
     @Test
     void wrongShapesAreRefused() {
-        assertThatThrownBy(() -> InvertedPendulum.zmpPath(new double[4], 0.01))
+        assertThatThrownBy(() -> InvertedPendulum.zmpPath(new double[4], 0.01, 0.01))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> InvertedPendulum.zmpPath(new double[3], 0))
+        assertThatThrownBy(() -> InvertedPendulum.zmpPath(new double[3], 0, 0))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

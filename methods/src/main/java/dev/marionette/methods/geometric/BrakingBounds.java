@@ -28,7 +28,6 @@ final class BrakingBounds {
     /** An end this far outside is inside, rad or m. */
     private static final double ROUNDING = 1e-9;
 
-    private final double maxPeriodSeconds;
     private final double[] lower;
     private final double[] upper;
     private final double[] velocity;
@@ -41,7 +40,6 @@ final class BrakingBounds {
      */
     BrakingBounds(RobotModel model, double acceleration, double maxPeriodSeconds) {
         int n = model.dof();
-        this.maxPeriodSeconds = maxPeriodSeconds;
         lower = new double[n];
         upper = new double[n];
         velocity = new double[n];
@@ -62,11 +60,6 @@ final class BrakingBounds {
         return lower.length;
     }
 
-    /** The longest step, s. */
-    double maxPeriodSeconds() {
-        return maxPeriodSeconds;
-    }
-
     /** The largest acceleration of a joint, rad/s² or m/s². */
     double acceleration(int joint) {
         return acceleration[joint];
@@ -84,7 +77,7 @@ final class BrakingBounds {
      *
      * @param q dof values, viable with v. Not modified.
      * @param v dof values. Not modified.
-     * @param periodSeconds Δt, above 0, at most {@link #maxPeriodSeconds()}
+     * @param periodSeconds Δt, above 0, at most the longest step
      * @param out lower bounds. Modified.
      * @param outUpper upper bounds. Modified.
      */

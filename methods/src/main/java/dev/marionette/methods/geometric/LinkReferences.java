@@ -56,11 +56,6 @@ final class LinkReferences {
         }
     }
 
-    /** The links, in the order of the tasks. */
-    List<RobotLinks.Link> links() {
-        return links;
-    }
-
     /**
      * Writes the references of a frame.
      *

@@ -160,9 +160,4 @@ public final class PoseMetric {
         }
         return sum;
     }
-
-    /** The weight α of the tip. */
-    public double alpha() {
-        return alpha;
-    }
 }

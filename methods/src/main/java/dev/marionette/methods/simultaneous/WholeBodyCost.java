@@ -212,12 +212,6 @@ final class WholeBodyCost implements GradientFunction {
         System.arraycopy(human.rotations(), 9 * segment, out, o, 9);
     }
 
-    /** Where a point of the robot that was placed is in the world, into out[o …]. */
-    void robot(BodyPoint point, double[] out, int o) {
-        kinematics.position(point, a, 0);
-        toWorld(a, out, o);
-    }
-
     /** Centre of mass of the robot that was placed, world, into out[o …]. */
     void com(double[] out, int o) {
         kinematics.centerOfMass(a, 0);

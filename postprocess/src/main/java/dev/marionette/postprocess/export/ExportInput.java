@@ -115,9 +115,4 @@ public record ExportInput(
                         settings,
                         inPlace);
     }
-
-    /** The same run with settings. */
-    public ExportInput with(RunSettings others) {
-        return new ExportInput(robot, trajectory, character, fingers, version, others, inPlace);
-    }
 }

@@ -34,7 +34,6 @@ final class LimitProjection {
     private int rows;
 
     private double lambda;
-    private int iterations;
     private double[] weight = {};
     private double[] target = {};
     private double[] base = {};
@@ -62,11 +61,6 @@ final class LimitProjection {
     public static double lambda(double cutoffHz, double periodSeconds) {
         double phase = Math.PI * cutoffHz * periodSeconds;
         return phase >= Math.PI / 2 ? 0 : Math.pow(2 * Math.sin(phase), -6);
-    }
-
-    /** Iterations of the last {@link #solve}. */
-    public int iterations() {
-        return iterations;
     }
 
     /**
@@ -140,7 +134,7 @@ final class LimitProjection {
         Arrays.fill(bound, n, rows, -step);
         Arrays.fill(bound, rows + n, 2 * rows, -step);
         start(step);
-        iterations = 0;
+        int iterations = 0;
         while (iterations < MAX_ITERATIONS && iterate()) {
             iterations++;
         }

@@ -28,7 +28,6 @@ final class ToeplitzSolver {
     private final double[] mirrorRe;
     private final double[] mirrorIm;
     private final double inverseCorner;
-    private final int iterations;
     private final double[] re;
     private final double[] im;
     private final double[] secondRe;
@@ -58,7 +57,7 @@ final class ToeplitzSolver {
         fft.forward(re, im);
         circulant = re.clone();
         double[] u = new double[n];
-        iterations = firstColumnOfInverse(u, floor);
+        firstColumnOfInverse(u, floor);
         inverseCorner = 1 / u[0];
         lowerRe = new double[size];
         lowerIm = new double[size];
@@ -75,11 +74,6 @@ final class ToeplitzSolver {
     /** How many values of the kernel, from distance 0 on, the constructor needs. */
     static int columnLength(int n) {
         return Fft.sizeFor(2 * n) / 2 + 1;
-    }
-
-    /** Iterations that the first column of the inverse took. */
-    int iterations() {
-        return iterations;
     }
 
     /**
@@ -165,14 +159,13 @@ final class ToeplitzSolver {
     }
 
     /** Conjugate gradients for T u = e₀. */
-    private int firstColumnOfInverse(double[] u, double floor) {
+    private void firstColumnOfInverse(double[] u, double floor) {
         double[] r = new double[n];
         double[] p = new double[n];
         r[0] = 1;
         double rho = precondition(r, floor);
         System.arraycopy(re, 0, p, 0, n);
-        int k = 0;
-        while (k < MAX_ITERATIONS && Math.sqrt(dot(r, r)) > COLUMN_TOLERANCE) {
+        for (int k = 0; k < MAX_ITERATIONS && Math.sqrt(dot(r, r)) > COLUMN_TOLERANCE; k++) {
             System.arraycopy(p, 0, re, 0, n);
             Arrays.fill(im, 0);
             multiply();
@@ -187,9 +180,7 @@ final class ToeplitzSolver {
             for (int i = 0; i < n; i++) {
                 p[i] = re[i] + beta * p[i];
             }
-            k++;
         }
-        return k;
     }
 
     /** re := P r for the preconditioner P; gives r · P r. */

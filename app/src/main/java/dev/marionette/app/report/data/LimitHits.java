@@ -36,11 +36,6 @@ final class LimitHits {
         }
     }
 
-    /** {@link #LOWER}, {@link #UPPER} and {@link #VELOCITY}, added up. */
-    int at(int frame, int joint) {
-        return flags[frame * joints + joint];
-    }
-
     /** All flags, frames × joints. A copy. */
     byte[] flags() {
         return flags.clone();

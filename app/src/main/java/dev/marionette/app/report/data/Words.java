@@ -1,7 +1,6 @@
 package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
-import java.util.List;
 import java.util.Locale;
 
 /** Small pieces of plain language. */
@@ -28,19 +27,6 @@ final class Words {
             return format("frame %d (%.1f s)", first, first * periodSeconds);
         }
         return format("frames %d–%d (%.1f–%.1f s)", first, last, first * periodSeconds, last * periodSeconds);
-    }
-
-    /** {@code a}, {@code a and b}, {@code a, b and c}. */
-    static String list(List<String> items) {
-        int n = items.size();
-        return n < 2 ? String.join("", items) : String.join(", ", items.subList(0, n - 1)) + " and " + items.get(n - 1);
-    }
-
-    /** {@code a and b come within 3 mm of each other}, or {@code self-collision of a and b}. */
-    static String near(String a, String b, double metres) {
-        return metres <= 0
-                ? format("self-collision of %s and %s", a, b)
-                : format("%s and %s come within %.0f mm of each other", a, b, Math.ceil(1000 * metres));
     }
 
     static String format(String format, Object... values) {
