@@ -26,6 +26,8 @@ public final class SettingsType<T extends Record> {
     private final SettingsGroup group;
     private final List<SettingKey> keys = new ArrayList<>();
     private final Constructor<T> constructor;
+    /** Each call for them makes new ones, which are not accessible where the record is not public. */
+    private final RecordComponent[] components;
 
     private SettingsType(Class<T> type) {
         this.type = type;
@@ -40,7 +42,7 @@ public final class SettingsType<T extends Record> {
         if (!isLine(group.help())) {
             throw wrong(type.getName(), "the help of its group has a line break or a tab");
         }
-        RecordComponent[] components = type.getRecordComponents();
+        components = type.getRecordComponents();
         Set<String> names = new LinkedHashSet<>();
         for (RecordComponent component : components) {
             SettingKey key = key(component);
@@ -208,7 +210,6 @@ public final class SettingsType<T extends Record> {
                 throw new InputException(group(), "unknown key '" + name + "'", NearNames.hint(name, names));
             }
         }
-        RecordComponent[] components = type.getRecordComponents();
         Object[] arguments = new Object[components.length];
         for (int i = 0; i < arguments.length; i++) {
             SettingKey key = keys.get(i);
@@ -256,7 +257,6 @@ public final class SettingsType<T extends Record> {
     /** The values of a record by name: {@link Integer}, {@link Double}, {@link Boolean}, {@link String} or a map of numbers. */
     public Map<String, Object> values(T record) {
         Map<String, Object> values = new LinkedHashMap<>();
-        RecordComponent[] components = type.getRecordComponents();
         for (int i = 0; i < components.length; i++) {
             try {
                 Object value = components[i].getAccessor().invoke(record);
