@@ -23,7 +23,7 @@ import java.util.List;
  *
  * <p>Bullet works on the cores of the shapes, with margins off, so that radii are added here, in double precision.
  */
-public final class BulletDetector implements PairDetector {
+final class BulletDetector implements PairDetector {
     /** Nearer than this, what cannot be proven apart is a contact, metres. */
     private static final double RESOLUTION = 1e-5;
 

@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.collision;
 
+import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.Hull;
 import dev.marionette.kinematics.model.RobotModel;
@@ -85,7 +86,7 @@ final class CollisionShapes {
             radius[g] = shape[g].boundingRadius();
             double[] inLink = Arrays.copyOf(boxes.get(g).rotation(), 12);
             System.arraycopy(boxes.get(g).center(), 0, inLink, 9, 3);
-            compose(model.linkInBody(link[g]), 0, inLink, 0, inBody, 12 * g);
+            Pose.compose(model.linkInBody(link[g]), 0, inLink, 0, inBody, 12 * g);
             aligned[g] = isIdentity(12 * g);
         }
     }
@@ -113,7 +114,7 @@ final class CollisionShapes {
                             + bodyPoses[p + 3 * i + 2] * inBody[o + 11];
                 }
             } else {
-                compose(bodyPoses, p, inBody, o, out, o);
+                Pose.compose(bodyPoses, p, inBody, o, out, o);
             }
         }
     }
@@ -151,17 +152,5 @@ final class CollisionShapes {
         double dy = poses[12 * a + 10] - poses[12 * b + 10];
         double dz = poses[12 * a + 11] - poses[12 * b + 11];
         return Math.sqrt(dx * dx + dy * dy + dz * dz) - radius[a] - radius[b];
-    }
-
-    private static void compose(double[] a, int ao, double[] b, int bo, double[] c, int co) {
-        for (int i = 0; i < 3; i++) {
-            double r0 = a[ao + 3 * i];
-            double r1 = a[ao + 3 * i + 1];
-            double r2 = a[ao + 3 * i + 2];
-            for (int j = 0; j < 3; j++) {
-                c[co + 3 * i + j] = r0 * b[bo + j] + r1 * b[bo + 3 + j] + r2 * b[bo + 6 + j];
-            }
-            c[co + 9 + i] = r0 * b[bo + 9] + r1 * b[bo + 10] + r2 * b[bo + 11] + a[ao + 9 + i];
-        }
     }
 }

@@ -12,7 +12,7 @@ package dev.marionette.kinematics.collision;
  * as touching; a gap between the bounds of 1e-12 of the distance, or 1e-14 of the size, counts as closed. A query that
  * stalls or reaches the cap with a gap above 1e-9 of the size is tried once more from scratch, then UNDECIDED.
  */
-public final class Gjk implements NarrowphaseDetector, DistanceDetector {
+final class Gjk implements NarrowphaseDetector, DistanceDetector {
     /** Support queries after which a query is given up. */
     public static final int MAX_ITERATIONS = 100;
 

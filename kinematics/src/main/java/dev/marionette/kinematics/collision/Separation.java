@@ -9,7 +9,7 @@ package dev.marionette.kinematics.collision;
  * points from B to A, and the distance changes at the rate n · (v_A − v_B) with the velocities of the witness points: its
  * gradient in joint space is n · (J_A − J_B).
  */
-public final class Separation {
+final class Separation {
     /** Signed distance, metres. */
     double distance;
     /** A proven lower bound of the distance, metres. */

@@ -5,7 +5,7 @@ package dev.marionette.kinematics.collision;
  * {@link Gjk} with {@link Epa} for the rest; hulls whose boxes are apart are told apart by these alone. Double precision, nothing is
  * allocated after construction.
  */
-public final class StandardDetector implements PairDetector {
+final class StandardDetector implements PairDetector {
     private final BoxSat sat = new BoxSat();
     private final Gjk gjk;
     private final Separation scratch = new Separation();

@@ -4,7 +4,7 @@ package dev.marionette.kinematics.collision;
  * What a detector remembers of a pair from one query to the next: the vertices of the last simplex and the last
  * separating axis. It only saves time; an answer never depends on it beyond rounding. One for each pair and thread.
  */
-public final class WarmStart {
+final class WarmStart {
     /** Number of simplex vertices, 0 to 4. */
     int count;
     /** Vertex numbers of A, 16 bits each. */

@@ -5,7 +5,7 @@ import dev.marionette.api.SettingsGroup;
 
 /** The method {@code normalized-pose}. */
 @SettingsGroup(value = "normalized_pose", help = "the method normalized-pose")
-public record NormalizedPoseSettings(
+record NormalizedPoseSettings(
         @Setting(value = "0.5", min = 0, max = 1e3, help = "weight of the tip (Ee) against the whole chain (Ep)")
         double alpha,
 

@@ -6,7 +6,7 @@ import dev.marionette.api.SettingsGroup;
 
 /** The method {@code simultaneous}: weights of Ayusawa and Yoshida 2017, section IV-A, and what it leaves open. */
 @SettingsGroup(value = "simultaneous", help = "the method of that name; weights as printed in Ayusawa & Yoshida 2017")
-public record SimultaneousSettings(
+record SimultaneousSettings(
         @Setting(value = "51", help = "degrees of freedom of the human model; 31: its redundant joints locked")
         HumanChoice human,
 

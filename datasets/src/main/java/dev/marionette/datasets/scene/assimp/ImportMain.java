@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  * when it has taken more memory than it may. It is started often: it uses few classes and no lambdas, which cost a start 5 ms
  * each, and has LWJGL and this module alone on its class path.
  */
-public final class ImportMain {
+final class ImportMain {
     private ImportMain() {}
 
     /**

@@ -1,13 +1,5 @@
-package dev.marionette.bench;
+package dev.marionette.kinematics.collision;
 
-import dev.marionette.kinematics.collision.Box;
-import dev.marionette.kinematics.collision.BulletDetector;
-import dev.marionette.kinematics.collision.Gjk;
-import dev.marionette.kinematics.collision.MinkowskiSum;
-import dev.marionette.kinematics.collision.Overlap;
-import dev.marionette.kinematics.collision.Separation;
-import dev.marionette.kinematics.collision.StandardDetector;
-import dev.marionette.kinematics.collision.WarmStart;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -18,16 +10,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Two boxes near each other, one moving slowly, as from frame to frame. */
+/** Two boxes near each other, one moving slowly, as from frame to frame; in the package of what it measures, which nobody else sees. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class BoxBenchmark {
+    private static final int VARIANTS = 256;
     private static final Box A = new Box(0.05, 0.06, 0.15);
     private static final Box B = new Box(0.04, 0.05, 0.12);
 
     private final double[] poseA = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
-    private final double[][] posesB = new double[Subjects.VARIANTS][12];
+    private final double[][] posesB = new double[VARIANTS][12];
     private final MinkowskiSum sum = new MinkowskiSum();
     private final Separation separation = new Separation();
     private final WarmStart warm = new WarmStart();
@@ -59,7 +52,7 @@ public class BoxBenchmark {
     }
 
     private void place() {
-        sum.place(A, poseA, 0, B, posesB[next++ & Subjects.VARIANTS - 1], 0);
+        sum.place(A, poseA, 0, B, posesB[next++ & posesB.length - 1], 0);
     }
 
     /** Distance by our GJK from the last simplex. */
