@@ -1,17 +1,17 @@
-package dev.marionette.postprocess.fingers;
+package dev.marionette.pipeline;
 
 import java.util.Arrays;
 
 /** Makes a path of numbers one that joints can follow: no faster than they are, and as smooth as other joints. */
-public final class ClosurePath {
+final class ClosurePath {
     /**
      * Which ends of a path stay as they are.
      *
      * @param first whether the first value stays
      * @param last whether the last one stays
      */
-    public record Pins(boolean first, boolean last) {
-        public static final Pins NONE = new Pins(false, false);
+    record Pins(boolean first, boolean last) {
+        static final Pins NONE = new Pins(false, false);
     }
 
     private ClosurePath() {}
@@ -24,7 +24,7 @@ public final class ClosurePath {
      * @param step at least 0
      * @param pins ends that stay; both only if they are no farther from each other than steps reach
      */
-    public static double[] within(double step, double[] path, Pins pins) {
+    static double[] within(double step, double[] path, Pins pins) {
         double[] free = path.clone();
         if (pins.first()) {
             reach(step, free, 0);

@@ -12,8 +12,6 @@ import dev.marionette.methods.PrescribedMotion;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.SolverSettings.SolverKind;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.postprocess.fingers.ClosurePath;
-import dev.marionette.postprocess.fingers.ClosurePath.Pins;
 import dev.marionette.postprocess.fingers.FingerMotion;
 import dev.marionette.postprocess.fingers.HandClosure;
 import dev.marionette.robots.Robot;
@@ -188,7 +186,7 @@ final class RobotFingers {
         int from = Math.max(0, known.before() - 1);
         int to = Math.min(count, count - known.after() + 1);
         if (to - from > 1) {
-            Pins pins = new Pins(known.before() > 0, known.after() > 0);
+            ClosurePath.Pins pins = new ClosurePath.Pins(known.before() > 0, known.after() > 0);
             double[] free = ClosurePath.within(
                     (1 - VELOCITY_MARGIN) * grip.step(limits, period), Arrays.copyOfRange(closure, from, to), pins);
             double[] smooth = ClosurePath.smoothed(

@@ -1,9 +1,9 @@
-package dev.marionette.postprocess.fingers;
+package dev.marionette.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.postprocess.fingers.ClosurePath.Pins;
+import dev.marionette.pipeline.ClosurePath.Pins;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

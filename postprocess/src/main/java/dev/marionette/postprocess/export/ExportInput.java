@@ -5,7 +5,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.postprocess.fingers.FingerMotion;
-import dev.marionette.postprocess.retime.InPlace;
 import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package dev.marionette.postprocess.retime;
+package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Gait;
@@ -13,7 +13,7 @@ import dev.marionette.numerics.Quaternions;
  * <p>A motion that ends as it begins is a loop and stays one: its root motion is averaged over the motion as it is played again and again, with
  * windows of which a whole number make the loop, but for rounding to frames.
  */
-public final class InPlace {
+final class InPlace {
     /**
      * A motion is a loop where joints and the tilt of the base end within this of where they begin, rad or m, and its height, m. Runs close loops to 0.1°;
      * clips that are none end at least 0.7° away (docs/adr/0022).

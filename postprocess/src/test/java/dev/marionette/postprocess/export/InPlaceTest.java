@@ -1,4 +1,4 @@
-package dev.marionette.postprocess.retime;
+package dev.marionette.postprocess.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

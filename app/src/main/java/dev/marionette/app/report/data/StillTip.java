@@ -1,4 +1,4 @@
-package dev.marionette.verify;
+package dev.marionette.app.report.data;
 
 import dev.marionette.kinematics.balance.BalanceMotion;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param worst where the centre of mass is farthest outside
  * @param metres how far that is
  */
-public record StillTip(int first, int last, int worst, double metres) {
+record StillTip(int first, int last, int worst, double metres) {
     private static final double GRAVITY = 9.80665;
     private static final double CONSTANTS = 3;
 

@@ -5,7 +5,6 @@ import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.Ground;
-import dev.marionette.verify.StillTip;
 import java.util.Optional;
 
 /**

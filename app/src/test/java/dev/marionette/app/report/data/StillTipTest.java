@@ -1,4 +1,4 @@
-package dev.marionette.verify;
+package dev.marionette.app.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

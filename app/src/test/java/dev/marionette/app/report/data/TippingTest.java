@@ -11,7 +11,6 @@ import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.BalanceFigures.Margins;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.GroundRules;
-import dev.marionette.verify.StillTip;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
