@@ -3,7 +3,8 @@ package dev.marionette.bench;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Smoothed;
-import dev.marionette.postprocess.smooth.Smoothers;
+import dev.marionette.api.Smoother;
+import dev.marionette.host.NamedServices;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -34,12 +35,15 @@ public class SmoothingBenchmark {
     @Param({"grp-projected", "grp"})
     public String smoother;
 
+    private Smoother chosen;
     private JointTrajectory raw;
     private JointLimits limits;
 
     /** Slow waves with noise; the noise alone breaks the limit of 4 rad/s here and there. */
     @Setup
     public void prepare() {
+        chosen = NamedServices.load("smoother", Smoother.class, Smoother::name, Smoother.class.getClassLoader())
+                .get(smoother);
         SplittableRandom random = new SplittableRandom(4);
         List<String> names =
                 IntStream.range(0, JOINTS).mapToObj(d -> "joint" + d).toList();
@@ -63,6 +67,6 @@ public class SmoothingBenchmark {
     /** All joints. */
     @Benchmark
     public Smoothed smooth() {
-        return Smoothers.all().get(smoother).smooth(raw, limits, Subjects.settings());
+        return chosen.smooth(raw, limits, Subjects.settings());
     }
 }

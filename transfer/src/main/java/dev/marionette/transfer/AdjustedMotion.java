@@ -115,23 +115,6 @@ public final class AdjustedMotion {
         }
     }
 
-    /**
-     * Writes the unit vector from one point to another into out[o … o + 2]: shoulder to elbow, elbow to wrist. Zero where
-     * the points are less than 1e-9 m apart.
-     *
-     * @throws IllegalArgumentException if one of them is not among {@link #points}
-     */
-    public void direction(BodyJoint from, BodyJoint to, int frame, double[] out, int o) {
-        double x = path(to, 0)[frame] - path(from, 0)[frame];
-        double y = path(to, 1)[frame] - path(from, 1)[frame];
-        double z = path(to, 2)[frame] - path(from, 2)[frame];
-        double length = Vectors.length(x, y, z);
-        double scale = length < 1e-9 ? 0 : 1 / length;
-        out[o] = x * scale;
-        out[o + 1] = y * scale;
-        out[o + 2] = z * scale;
-    }
-
     /** Length of the bone that ends in a joint after the multipliers and before the task space, metres. */
     public double boneLength(BodyJoint joint) {
         return lengths[Skeleton.index(joint)];

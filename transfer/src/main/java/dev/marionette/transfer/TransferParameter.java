@@ -1,9 +1,6 @@
 package dev.marionette.transfer;
 
-import dev.marionette.api.InputException;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * The 17 parameters of the transfer (Choi &amp; Kim 2019, section IV-B): the one place of their names, bounds, defaults
@@ -128,24 +125,5 @@ public enum TransferParameter {
             values[p.index()] = p.defaultValue;
         }
         return values;
-    }
-
-    /** A parameter vector by name, in order. */
-    public static Map<String, Double> byName(double[] theta) {
-        requireCount(theta);
-        Map<String, Double> map = new LinkedHashMap<>();
-        for (TransferParameter p : VALUES) {
-            map.put(p.id(), theta[p.index()]);
-        }
-        return map;
-    }
-
-    private static void requireCount(double[] theta) {
-        if (theta.length != VALUES.length) {
-            throw new InputException(
-                    "transfer parameters",
-                    theta.length + " values are not " + VALUES.length,
-                    "Give all of them, in the order of TransferParameter.");
-        }
     }
 }

@@ -212,7 +212,7 @@ class TransferMapTest {
                         .hasMessageContaining(what);
             }
         }
-        assertThatThrownBy(() -> motion.direction(BodyJoint.NECK, BodyJoint.HIPS, 0, new double[3], 0))
+        assertThatThrownBy(() -> motion.path(BodyJoint.HIPS, 0))
                 .hasMessageContaining("no path of hips; there are [neck, head,");
     }
 

@@ -13,8 +13,6 @@ import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.config.SettingsDeclarations;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.export.TrajectoryExporter;
-import dev.marionette.postprocess.export.TrajectoryExporters;
-import dev.marionette.postprocess.smooth.Smoothers;
 import dev.marionette.robots.RobotCatalog;
 import dev.marionette.robots.mesh.PackagePath;
 import dev.marionette.transfer.CostTerm;
@@ -54,8 +52,8 @@ public final class Extensions implements MethodExtensions {
         costTerms = NamedServices.load("cost term", CostTerm.class, CostTerm::name, loader);
         optimizers = NamedServices.load("optimizer", OptimizerFactory.class, OptimizerFactory::name, loader);
         surrogates = NamedServices.load("surrogate", SurrogateFactory.class, SurrogateFactory::name, loader);
-        smoothers = Smoothers.all(loader);
-        exporters = TrajectoryExporters.all(loader);
+        smoothers = NamedServices.load("smoother", Smoother.class, Smoother::name, loader);
+        exporters = NamedServices.load("format", TrajectoryExporter.class, TrajectoryExporter::name, loader);
         NamedServices<TrajectoryCheck> checks =
                 NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, loader);
         SettingsDeclarations declared = new SettingsDeclarations();

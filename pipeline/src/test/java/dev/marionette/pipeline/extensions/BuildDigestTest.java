@@ -9,7 +9,7 @@ import dev.marionette.host.PluginFolders;
 import dev.marionette.ik.IkSolver;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.postprocess.smooth.Smoothers;
+import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.CostTerm;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class BuildDigestTest {
                 Minimizer.class,
                 IkSolver.class,
                 RetargetMethod.class,
-                Smoothers.class,
+                SmoothingOptions.class,
                 Retargeter.class)) {
             Path place = Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());

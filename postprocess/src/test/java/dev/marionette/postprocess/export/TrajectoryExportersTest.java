@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.host.NamedServices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +25,14 @@ import tools.jackson.databind.json.JsonMapper;
 /** What holds for every format. */
 @Tag("jdk")
 class TrajectoryExportersTest {
+    private static final NamedServices<TrajectoryExporter> FORMATS = NamedServices.load(
+            "format", TrajectoryExporter.class, TrajectoryExporter::name, TrajectoryExporter.class.getClassLoader());
+
     @TempDir
     Path folder;
 
     static Stream<TrajectoryExporter> exporters() {
-        return TrajectoryExporters.all().all().values().stream();
+        return FORMATS.all().values().stream();
     }
 
     /** A run that a format can show: of a robot, or of a character that plays one. */
@@ -79,9 +83,9 @@ class TrajectoryExportersTest {
     @Test
     void csvAndJsonHoldTheSameNumbers() throws IOException {
         ExportInput run = Puppet.run(30, 0.02, 7);
-        TrajectoryExporters.all().get("csv").export(run, folder);
+        FORMATS.get("csv").export(run, folder);
         assertThat(TrajectoryCsv.read(folder.resolve("trajectory.csv"))).isEqualTo(run.trajectory());
-        TrajectoryExporters.all().get("json").export(run, folder);
+        FORMATS.get("json").export(run, folder);
         JsonNode json = JsonMapper.builder()
                 .build()
                 .readTree(folder.resolve("trajectory.json").toFile());

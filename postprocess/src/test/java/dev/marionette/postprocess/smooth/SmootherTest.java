@@ -9,6 +9,8 @@ import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SettingsType;
 import dev.marionette.api.Smoothed;
+import dev.marionette.api.Smoother;
+import dev.marionette.host.NamedServices;
 import dev.marionette.postprocess.Figures;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SmootherTest {
+    private static final NamedServices<Smoother> SMOOTHERS =
+            NamedServices.load("smoother", Smoother.class, Smoother::name, Smoother.class.getClassLoader());
     private static final List<String> NAMES = List.of("step", "noise", "wave");
     private static final JointLimits LIMITS = new JointLimits(
             NAMES,
@@ -31,7 +35,7 @@ class SmootherTest {
         for (long seed = 0; seed < 10; seed++) {
             for (int frames : new int[] {1, 2, 3, 5, 90}) {
                 JointTrajectory raw = fast(frames, seed);
-                Smoothed smoothed = Smoothers.all().get(name).smooth(raw, LIMITS, Figures.SMOOTHING);
+                Smoothed smoothed = SMOOTHERS.get(name).smooth(raw, LIMITS, Figures.SMOOTHING);
                 assertWithin(smoothed.trajectory(), name + ", seed " + seed + ", frames " + frames);
                 assertThat(smoothed.trajectory().frames()).isEqualTo(frames);
                 assertThat(smoothed.joints()).hasSize(3);
@@ -48,7 +52,7 @@ class SmootherTest {
             base[7 * k + 3] = 1;
         }
         JointTrajectory raw = fast(4, 1).withBase(base);
-        assertThat(Smoothers.all()
+        assertThat(SMOOTHERS
                         .get(name)
                         .smooth(raw, LIMITS, Figures.SMOOTHING)
                         .trajectory()
@@ -59,24 +63,21 @@ class SmootherTest {
     @Test
     void grpRaisesOnlyTheLengthOfJointsThatAreTooFast() {
         JointTrajectory raw = fast(90, 1);
-        Smoothed smoothed = Smoothers.all().get("grp").smooth(raw, LIMITS, Figures.SMOOTHING);
+        Smoothed smoothed = SMOOTHERS.get("grp").smooth(raw, LIMITS, Figures.SMOOTHING);
         assertThat(smoothed.joints().get(0).raised()).isPositive();
         assertThat(smoothed.joints().get(0).lengthSeconds())
                 .isCloseTo(0.1 * Math.pow(1.25, smoothed.joints().get(0).raised()), within(1e-9));
         JointLimits loose =
                 new JointLimits(NAMES, new double[] {-9, -9, -9}, new double[] {9, 9, 9}, new double[] {900, 900, 900});
-        assertThat(Smoothers.all()
-                        .get("grp")
-                        .smooth(raw, loose, Figures.SMOOTHING)
-                        .joints())
+        assertThat(SMOOTHERS.get("grp").smooth(raw, loose, Figures.SMOOTHING).joints())
                 .allMatch(joint -> joint.raised() == 0 && joint.lengthSeconds() == 0.1);
     }
 
     @Test
     void projectionStaysNearerThanRaisingTheLength() {
         JointTrajectory raw = fast(90, 2);
-        Smoothed raised = Smoothers.all().get("grp").smooth(raw, LIMITS, Figures.SMOOTHING);
-        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, Figures.SMOOTHING);
+        Smoothed raised = SMOOTHERS.get("grp").smooth(raw, LIMITS, Figures.SMOOTHING);
+        Smoothed projected = SMOOTHERS.get("grp-projected").smooth(raw, LIMITS, Figures.SMOOTHING);
         for (int d : new int[] {0, 2}) {
             assertThat(projected.joints().get(d).projected()).isTrue();
             assertThat(squaredChange(projected.trajectory(), raw, d))
@@ -91,10 +92,10 @@ class SmootherTest {
             q[3 * k] = 0.1 * Math.sin(0.05 * k);
         }
         JointTrajectory raw = new JointTrajectory(NAMES, 1 / 30.0, q);
-        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, Figures.SMOOTHING);
+        Smoothed projected = SMOOTHERS.get("grp-projected").smooth(raw, LIMITS, Figures.SMOOTHING);
         assertThat(projected.joints()).noneMatch(Smoothed.JointSmoothing::projected);
         assertThat(projected.trajectory())
-                .isEqualTo(Smoothers.all()
+                .isEqualTo(SMOOTHERS
                         .get("grp")
                         .smooth(raw, LIMITS, Figures.SMOOTHING)
                         .trajectory());
@@ -103,20 +104,17 @@ class SmootherTest {
     @Test
     void noneChangesNothing() {
         JointTrajectory raw = fast(20, 3);
-        assertThat(Smoothers.all()
-                        .get("none")
-                        .smooth(raw, LIMITS, Figures.SMOOTHING)
-                        .trajectory())
+        assertThat(SMOOTHERS.get("none").smooth(raw, LIMITS, Figures.SMOOTHING).trajectory())
                 .isEqualTo(raw);
     }
 
     @Test
     void unknownNamesAndOtherJointsAreErrors() {
-        assertThatThrownBy(() -> Smoothers.all().get("spline"))
+        assertThatThrownBy(() -> SMOOTHERS.get("spline"))
                 .isInstanceOfSatisfying(
                         InputException.class, e -> assertThat(e.hint()).contains("grp-projected"));
         JointTrajectory other = new JointTrajectory(List.of("step", "other", "wave"), 1, new double[3]);
-        assertThatThrownBy(() -> Smoothers.all().get("grp").smooth(other, LIMITS, Figures.SMOOTHING))
+        assertThatThrownBy(() -> SMOOTHERS.get("grp").smooth(other, LIMITS, Figures.SMOOTHING))
                 .hasMessageContaining("joint 2 is 'other', but the robot has 'noise'");
     }
 

@@ -1,6 +1,5 @@
 package dev.marionette.sweep.plan;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,16 +120,5 @@ public record SweepPlan(
                 worst,
                 metric,
                 compare);
-    }
-
-    /** Keys of settings that have several values, in the order of the plan. */
-    public List<String> axes() {
-        List<String> axes = new ArrayList<>();
-        settings.forEach((key, values) -> {
-            if (values.size() > 1) {
-                axes.add(key);
-            }
-        });
-        return axes;
     }
 }

@@ -47,7 +47,6 @@ class PlanReaderTest {
                         Map.entry("optimizer.name", List.of("cdbo")),
                         Map.entry("optimizer.surrogate", List.of("smile")),
                         Map.entry("ik.damping", List.of("0.1", "0.2", "0.3")));
-        assertThat(plan.axes()).containsExactly("budget", "ik.damping");
         assertThat(plan.variants())
                 .containsExactly(
                         Map.entry("plain", Map.of()),
