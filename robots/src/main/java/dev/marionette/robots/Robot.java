@@ -124,25 +124,7 @@ public record Robot(
 
     /** The same robot, held otherwise. */
     public Robot heldBy(RobotProfile.Base other) {
-        return new Robot(
-                id,
-                label,
-                source,
-                model,
-                other,
-                baseLimits,
-                home,
-                points,
-                trunkBody,
-                forwardYaw,
-                disabledPairs,
-                visuals,
-                packageFolders,
-                jointOrder,
-                velocityOrigins,
-                findings,
-                digests,
-                character);
+        return with(model, other, home, jointOrder);
     }
 
     /**
@@ -157,21 +139,21 @@ public record Robot(
         for (int d = 0; d < q.length; d++) {
             q[d] = home[model.joint(names.get(d))];
         }
-        return with(ordered, q, names);
+        return with(ordered, base, q, names);
     }
 
     /** The same robot with another order of the columns of what is written. */
     public Robot withJointOrder(List<String> names) {
-        return with(model, home, names);
+        return with(model, base, home, names);
     }
 
-    private Robot with(RobotModel ordered, double[] q, List<String> names) {
+    private Robot with(RobotModel ordered, RobotProfile.Base held, double[] q, List<String> names) {
         return new Robot(
                 id,
                 label,
                 source,
                 ordered,
-                base,
+                held,
                 baseLimits,
                 q,
                 points,

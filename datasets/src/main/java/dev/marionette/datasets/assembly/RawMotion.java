@@ -86,96 +86,42 @@ public record RawMotion(
 
     /** The same with rotations, frames × J × 4, relative to a rest pose, J × 3 (which may be empty). */
     public RawMotion withOrientations(double[] worldRotations, double[] restPositions) {
-        return new RawMotion(
-                where,
-                names,
-                parents,
-                rateHz,
-                positions,
-                worldRotations,
-                angularVelocities,
-                restPositions,
-                unit,
-                between,
-                character,
-                hints,
-                findings);
+        return with(worldRotations, angularVelocities, restPositions, unit, between, character, hints);
     }
 
     /** The same with angular velocities, frames × J × 3, rad/s in the world. */
     public RawMotion withAngularVelocities(double[] velocities) {
-        return new RawMotion(
-                where,
-                names,
-                parents,
-                rateHz,
-                positions,
-                orientations,
-                velocities,
-                rest,
-                unit,
-                between,
-                character,
-                hints,
-                findings);
+        return with(orientations, velocities, rest, unit, between, character, hints);
     }
 
     /** The same in a unit that is known. */
     public RawMotion inUnit(LengthUnit known) {
-        return new RawMotion(
-                where,
-                names,
-                parents,
-                rateHz,
-                positions,
-                orientations,
-                angularVelocities,
-                rest,
-                known,
-                between,
-                character,
-                hints,
-                findings);
+        return with(orientations, angularVelocities, rest, known, between, character, hints);
     }
 
     /** The same with a better way between frames. */
     public RawMotion withBetween(Between way) {
-        return new RawMotion(
-                where,
-                names,
-                parents,
-                rateHz,
-                positions,
-                orientations,
-                angularVelocities,
-                rest,
-                unit,
-                way,
-                character,
-                hints,
-                findings);
+        return with(orientations, angularVelocities, rest, unit, way, character, hints);
     }
 
     /** The same as the motion of an animated character. */
     public RawMotion ofCharacter(KnownCharacter known) {
-        return new RawMotion(
-                where,
-                names,
-                parents,
-                rateHz,
-                positions,
-                orientations,
-                angularVelocities,
-                rest,
-                unit,
-                between,
-                known,
-                hints,
-                findings);
+        return with(orientations, angularVelocities, rest, unit, between, known, hints);
     }
 
     /** The same with what is known of its joints. */
     public RawMotion withHints(BodyHints known) {
+        return with(orientations, angularVelocities, rest, unit, between, character, known);
+    }
+
+    private RawMotion with(
+            double[] orientations,
+            double[] angularVelocities,
+            double[] rest,
+            @Nullable LengthUnit unit,
+            @Nullable Between between,
+            @Nullable KnownCharacter character,
+            BodyHints hints) {
         return new RawMotion(
                 where,
                 names,
@@ -188,7 +134,7 @@ public record RawMotion(
                 unit,
                 between,
                 character,
-                known,
+                hints,
                 findings);
     }
 }

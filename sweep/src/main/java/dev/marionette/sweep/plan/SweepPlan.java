@@ -82,35 +82,27 @@ public record SweepPlan(
 
     /** The same plan for other robots and motions, where some are given. */
     public SweepPlan with(List<String> otherRobots, List<String> otherMotions) {
-        return new SweepPlan(
-                name,
-                about,
+        return with(
                 otherRobots.isEmpty() ? robots : otherRobots,
                 otherMotions.isEmpty() ? motions : otherMotions,
-                methods,
-                settings,
-                variants,
-                seeds,
-                repeats,
-                exclude,
-                timeLimitSeconds,
-                keep,
-                worst,
-                metric,
-                compare);
+                settings);
     }
 
     /** The same plan with other values of some settings. */
     public SweepPlan with(Map<String, List<String>> otherSettings) {
         Map<String, List<String>> all = new LinkedHashMap<>(settings);
         all.putAll(otherSettings);
+        return with(robots, motions, all);
+    }
+
+    private SweepPlan with(List<String> robots, List<String> motions, Map<String, List<String>> settings) {
         return new SweepPlan(
                 name,
                 about,
                 robots,
                 motions,
                 methods,
-                all,
+                settings,
                 variants,
                 seeds,
                 repeats,
