@@ -13,11 +13,14 @@ import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.metrics.LegFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
+import dev.marionette.postprocess.smooth.Smoothness;
 import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -182,7 +185,7 @@ final class LegsSearch {
                                     robot,
                                     Motions.Loaded.of(clip),
                                     Progress.NONE);
-                    return new Row(run.status().ordinal(), run.timeScale(), LegFigures.of(run, clip));
+                    return new Row(run.status().ordinal(), run.timeScale(), figures(run));
                 })
                 .toList();
         for (int c = 0; c < rows.size(); c++) {
@@ -196,6 +199,25 @@ final class LegsSearch {
             System.out.println(line);
         }
         return rows;
+    }
+
+    private static Map<String, Double> figures(RetargetOutcome run) {
+        LegFigures legs = LegFigures.of(run).orElseThrow();
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("legs_deg", legs.legDeg());
+        figures.put("thigh_deg", legs.thighDeg());
+        figures.put("shank_deg", legs.shankDeg());
+        figures.put("arms_deg", run.likeness().meanLimbAngleDeg());
+        figures.put("trunk_deg", legs.trunkDeg());
+        run.faithfulness().figures().stream()
+                .filter(f -> List.of("base_turn_deg", "base_offset", "feet_lifted")
+                        .contains(f.loss().key()))
+                .forEach(f -> figures.put(f.loss().key(), f.value()));
+        figures.put("swing_feet_deg", legs.swingFeetDeg());
+        figures.put("jerk_rms", Smoothness.rmsJerk(run.trajectory()));
+        figures.put("base_acceleration", legs.baseAcceleration());
+        figures.put("source_acceleration", legs.sourceAcceleration());
+        return figures;
     }
 
     private static String csv(String text) {

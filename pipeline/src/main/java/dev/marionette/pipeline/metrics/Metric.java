@@ -16,6 +16,27 @@ public enum Metric {
             Better.LOWER,
             1,
             "the same with both directions in the frame of their own trunk"),
+    LIMB_FLOOR(
+            "limb_angle_floor_deg",
+            "least limb angle",
+            "°",
+            Better.NEITHER,
+            1,
+            "the least limb angle that the position limits of the joints allow, each frame for itself"),
+    LEG_ANGLE(
+            "leg_angle_deg",
+            "leg angle",
+            "°",
+            Better.LOWER,
+            1,
+            "mean angle between the thighs and shanks of source and robot, in the axes of the source's first heading"),
+    SWING_FOOT_ANGLE(
+            "swing_foot_angle_deg",
+            "feet in swing",
+            "°",
+            Better.LOWER,
+            1,
+            "mean angle between soles in swing and the heading and pitch of the source's foot"),
     HAND_CORRELATION(
             "hand_correlation",
             "hands' paths",
@@ -62,6 +83,20 @@ public enum Metric {
             4,
             "mean distance of the keypoints from their targets; another method has other targets"),
     JERK("jerk_rms", "jerk", "rad/s³", Better.LOWER, 0, "root mean square of the third differences of all joints"),
+    BASE_ACCELERATION(
+            "base_acceleration",
+            "acceleration of the base",
+            "m/s²",
+            Better.LOWER,
+            2,
+            "root mean square of the acceleration of the point between the hips"),
+    BASE_ACCELERATION_SOURCE(
+            "base_acceleration_source",
+            "the source's acceleration",
+            "m/s²",
+            Better.NEITHER,
+            2,
+            "the same of the source in the scale of the robot's legs, to compare with"),
     SPARC(
             "sparc",
             "spectral arc length",

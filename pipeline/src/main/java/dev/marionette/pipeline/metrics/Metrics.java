@@ -3,6 +3,7 @@ package dev.marionette.pipeline.metrics;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.methods.SourceMotion;
+import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
@@ -38,6 +39,16 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(Metric.LIMB_ANGLE_IN_TRUNK, likeness.meanLimbAngleInTrunkDeg());
         likeness.handCorrelation().ifPresent(r -> values.put(Metric.HAND_CORRELATION, r));
         likeness.contactsKept().ifPresent(kept -> values.put(Metric.HAND_CONTACTS, kept));
+        run.faithfulness().figures().stream()
+                .filter(figure -> figure.loss() == Faithfulness.Loss.LIMBS)
+                .findFirst()
+                .ifPresent(figure -> values.put(Metric.LIMB_FLOOR, likeness.meanLimbAngleDeg() - figure.value()));
+        LegFigures.of(run).ifPresent(legs -> {
+            values.put(Metric.LEG_ANGLE, legs.legDeg());
+            values.put(Metric.SWING_FOOT_ANGLE, legs.swingFeetDeg());
+            values.put(Metric.BASE_ACCELERATION, legs.baseAcceleration());
+            values.put(Metric.BASE_ACCELERATION_SOURCE, legs.sourceAcceleration());
+        });
         arms(run, values);
         run.tracking().values().stream()
                 .mapToDouble(Tracking::mean)
