@@ -21,6 +21,7 @@ import java.util.TreeMap;
  *     the nearest limit
  * @param jointOrder all actuated joints in the order of the columns of what is written; empty for that of the model
  * @param baseLimits how fast the root link may go where it floats
+ * @param tuned settings that were tuned for it, by how the root is held
  */
 public record RobotProfile(
         Base base,
@@ -30,7 +31,8 @@ public record RobotProfile(
         Map<String, Range> positionLimits,
         Map<String, Double> home,
         List<String> jointOrder,
-        BaseLimits baseLimits) {
+        BaseLimits baseLimits,
+        Map<Base, TunedSettings> tuned) {
     /**
      * From where to where a joint may go.
      *
@@ -58,7 +60,7 @@ public record RobotProfile(
         this(base, joi, defaultVelocityLimit, velocityLimits, Map.of(), home);
     }
 
-    /** A profile without limits of the base. */
+    /** A profile without limits of the base, and not tuned. */
     public RobotProfile(
             Base base,
             Map<BodyJoint, Joi> joi,
@@ -67,7 +69,16 @@ public record RobotProfile(
             Map<String, Range> positionLimits,
             Map<String, Double> home,
             List<String> jointOrder) {
-        this(base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, jointOrder, BaseLimits.NONE);
+        this(
+                base,
+                joi,
+                defaultVelocityLimit,
+                velocityLimits,
+                positionLimits,
+                home,
+                jointOrder,
+                BaseLimits.NONE,
+                Map.of());
     }
 
     /** A profile that leaves the order of the joints of the model. */
@@ -103,18 +114,19 @@ public record RobotProfile(
         positionLimits = Collections.unmodifiableMap(new TreeMap<>(positionLimits));
         home = Collections.unmodifiableMap(new TreeMap<>(home));
         jointOrder = List.copyOf(jointOrder);
+        tuned = Collections.unmodifiableMap(new TreeMap<>(tuned));
     }
 
     /** The same with another order of the joints. */
     public RobotProfile withJointOrder(List<String> names) {
         return new RobotProfile(
-                base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, names, baseLimits);
+                base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, names, baseLimits, tuned);
     }
 
     /** The same, held otherwise. */
     public RobotProfile heldBy(Base other) {
         return new RobotProfile(
-                other, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, jointOrder, baseLimits);
+                other, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, jointOrder, baseLimits, tuned);
     }
 
     /** The same where another profile says nothing; what it says wins, point by point and joint by joint. */
@@ -127,7 +139,8 @@ public record RobotProfile(
                 merged(positionLimits, said.positionLimits),
                 merged(home, said.home),
                 said.jointOrder.isEmpty() ? jointOrder : said.jointOrder,
-                baseLimits.with(said.baseLimits));
+                baseLimits.with(said.baseLimits),
+                merged(tuned, said.tuned));
     }
 
     private static <K extends Comparable<K>, V> Map<K, V> merged(Map<K, V> map, Map<K, V> over) {

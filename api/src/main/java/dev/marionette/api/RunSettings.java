@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The settings of a run: for each {@link SettingsGroup} that the program or one of its plugins declares, its record with the
@@ -13,19 +14,21 @@ import java.util.Objects;
  */
 public final class RunSettings {
     /** None at all. */
-    public static final RunSettings NONE = new RunSettings(Map.of());
+    public static final RunSettings NONE = new RunSettings(Map.of(), Set.of());
 
     private final Map<Class<?>, Record> groups;
+    private final Set<String> said;
 
-    private RunSettings(Map<Class<?>, Record> groups) {
+    private RunSettings(Map<Class<?>, Record> groups, Set<String> said) {
         this.groups = groups;
+        this.said = said;
     }
 
     /** Settings of these groups, whose order is kept; of two of one type, the later one. */
     public static RunSettings of(Collection<? extends Record> groups) {
         Map<Class<?>, Record> byType = new LinkedHashMap<>();
         groups.forEach(group -> byType.put(group.getClass(), group));
-        return new RunSettings(Collections.unmodifiableMap(byType));
+        return new RunSettings(Collections.unmodifiableMap(byType), Set.of());
     }
 
     /** As {@link #of(Collection)}. */
@@ -44,7 +47,17 @@ public final class RunSettings {
         for (Record other : others) {
             all.put(other.getClass(), other);
         }
-        return new RunSettings(Collections.unmodifiableMap(all));
+        return new RunSettings(Collections.unmodifiableMap(all), said);
+    }
+
+    /** The same of which the user said these, by key: all others may be what was tuned for the robot. */
+    public RunSettings saidBy(Collection<String> keys) {
+        return new RunSettings(groups, Set.copyOf(keys));
+    }
+
+    /** The keys that the user said, be it a default: {@code solver.legs}. */
+    public Set<String> said() {
+        return said;
     }
 
     /**

@@ -180,10 +180,10 @@ public final class Retargeter {
             Optional<Loop> loop,
             Progress progress) {
         Clip source = loop.map(Loop::repeated).orElse(motion.clip());
-        RetargetOutcome.Request request =
-                robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
+        Robot robot = StageOptions.held(given, source, asked.settings());
+        RetargetOutcome.Request request = StageOptions.tuned(
+                robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked), robot, extensions.settings());
         StageOptions.check(request.settings(), extensions);
-        Robot robot = StageOptions.held(given, source, request.settings());
         StageOptions.requireBalanced(robot, request.settings());
         LocalRetiming.Retimed retimed = new LocalRetiming(robot, request.settings())
                 .choose(
@@ -216,6 +216,7 @@ public final class Retargeter {
         watch.lap("fingers");
         List<Finding> findings = findings(robot, clip, found);
         held(given, clip, request.settings()).ifPresent(findings::add);
+        StageOptions.tunedFinding(request, robot).ifPresent(findings::add);
         findings.addAll(afterwards(robot, found, bounded, retimed, asked.along().isPresent()));
         rig.finding(fingers).ifPresent(findings::add);
         attempt.fingers().ifPresent(findings::add);

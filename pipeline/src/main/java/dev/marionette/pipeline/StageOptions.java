@@ -2,15 +2,22 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.RunSettings;
+import dev.marionette.api.TunedSettings;
 import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import dev.marionette.methods.naturalmotion.TransferSettings;
+import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.config.SmootherChoice;
 import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.Robot;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** From the settings to the options of the stages; says before the work what cannot be used. */
 final class StageOptions {
@@ -44,6 +51,31 @@ final class StageOptions {
             case FIXED -> robot.heldBy(RobotProfile.Base.FIXED);
             case FLOATING -> robot.heldBy(RobotProfile.Base.FLOATING);
         };
+    }
+
+    /** A request with the settings that were tuned for a robot, as it is held, where the user says no others. */
+    static RetargetOutcome.Request tuned(RetargetOutcome.Request request, Robot robot, SettingsLoader loader) {
+        return tuned(request, robot)
+                .map(values -> request.withSettings(
+                        loader.tuned(request.settings(), values, robot.label() + ": robot.yaml: tuned")))
+                .orElse(request);
+    }
+
+    /** Which of a run's settings are those that were tuned; empty where none is. */
+    static Optional<Finding> tunedFinding(RetargetOutcome.Request request, Robot robot) {
+        List<String> used = tuned(request, robot).orElse(Map.of()).entrySet().stream()
+                .filter(entry -> !request.settings().said().contains(entry.getKey()))
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .toList();
+        return used.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.info("tuned", "settings tuned for this robot: " + String.join(", ", used)));
+    }
+
+    private static Optional<Map<String, Double>> tuned(RetargetOutcome.Request request, Robot robot) {
+        return Optional.ofNullable(robot.tuned().get(robot.base()))
+                .filter(found -> found.method().equals(request.method()))
+                .map(TunedSettings::values);
     }
 
     /** Whether the root of a robot is held because the clip has no legs. */

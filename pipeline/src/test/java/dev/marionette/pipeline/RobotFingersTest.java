@@ -325,7 +325,8 @@ class RobotFingersTest {
                 Map.of(),
                 Map.of(),
                 List.of(),
-                BaseLimits.NONE);
+                BaseLimits.NONE,
+                Map.of());
         Robot robot = RobotLoader.load(new RobotDescription("palms", "Palms", "test", urdf, "", "", profile));
         RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), List.of());
 

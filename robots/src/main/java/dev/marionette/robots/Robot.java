@@ -6,6 +6,7 @@ import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.TunedSettings;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.LinkPair;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A robot with everything that a run needs resolved: its model, its points, its home pose. Immutable.
@@ -29,6 +31,7 @@ import java.util.Optional;
  * @param model links, joints, limits and boxes
  * @param base how the root link is held
  * @param baseLimits how fast the root link may go where it floats, as the robot's description says
+ * @param tuned settings that were tuned for it, by how the root is held
  * @param home dof values, rad or m, inside the limits
  * @param points points by role: shoulders, elbows and hands always, the others where the robot has them
  * @param trunkBody the body that carries the shoulders
@@ -51,6 +54,7 @@ public record Robot(
         RobotModel model,
         RobotProfile.Base base,
         BaseLimits baseLimits,
+        Map<RobotProfile.Base, TunedSettings> tuned,
         double[] home,
         Map<BodyJoint, RobotPoint> points,
         int trunkBody,
@@ -69,7 +73,7 @@ public record Robot(
     /** How the names of meshes begin among the {@link #digests()}: this, then the name in the URDF. */
     public static final String MESH = "mesh:";
 
-    /** A robot whose columns are in the order of its model. */
+    /** A robot whose columns are in the order of its model, and for which nothing was tuned. */
     public Robot(
             String id,
             String label,
@@ -93,6 +97,7 @@ public record Robot(
                 model,
                 base,
                 BaseLimits.NONE,
+                Map.of(),
                 home,
                 points,
                 trunkBody,
@@ -108,6 +113,7 @@ public record Robot(
     }
 
     public Robot {
+        tuned = Collections.unmodifiableMap(new TreeMap<>(tuned));
         home = home.clone();
         points = Collections.unmodifiableMap(new EnumMap<>(points));
         disabledPairs = List.copyOf(disabledPairs);
@@ -116,7 +122,7 @@ public record Robot(
         jointOrder = List.copyOf(jointOrder);
         velocityOrigins = Collections.unmodifiableMap(new LinkedHashMap<>(velocityOrigins));
         findings = List.copyOf(findings);
-        digests = Collections.unmodifiableMap(new java.util.TreeMap<>(digests));
+        digests = Collections.unmodifiableMap(new TreeMap<>(digests));
         if (home.length != model.dof()) {
             throw new IllegalArgumentException("home has " + home.length + " values for " + model.dof() + " joints");
         }
@@ -155,6 +161,7 @@ public record Robot(
                 ordered,
                 held,
                 baseLimits,
+                tuned,
                 q,
                 points,
                 trunkBody,

@@ -114,6 +114,7 @@ public final class RobotLoader {
                 model,
                 description.profile().base(),
                 description.profile().baseLimits(),
+                description.profile().tuned(),
                 home,
                 points,
                 trunk,

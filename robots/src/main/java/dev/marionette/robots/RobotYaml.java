@@ -8,6 +8,7 @@ import dev.marionette.api.Joi;
 import dev.marionette.api.NearNames;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.TunedSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -35,6 +36,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param home values by joint, rad or m
  * @param jointOrder all actuated joints in the order of the columns of what is written
  * @param baseLimits {@code speed}, {@code turn} and {@code acceleration} of the root link; m/s, rad/s, m/s²
+ * @param tuned settings that were tuned, for {@code fixed} and {@code floating}
  */
 record RobotYaml(
         @Nullable String name,
@@ -45,7 +47,8 @@ record RobotYaml(
         @Nullable Map<String, double @Nullable []> limits,
         @Nullable Map<String, @Nullable Double> home,
         @Nullable List<@Nullable String> jointOrder,
-        @Nullable Map<String, @Nullable Double> baseLimits) {
+        @Nullable Map<String, @Nullable Double> baseLimits,
+        @Nullable Map<String, @Nullable Tuned> tuned) {
     private static final List<String> BASE_LIMITS = List.of("speed", "turn", "acceleration");
     private static final YAMLMapper MAPPER =
             Documents.strict(YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION));
@@ -68,10 +71,22 @@ record RobotYaml(
         Point {}
     }
 
+    /**
+     * Settings that were tuned.
+     *
+     * @param method that they are for
+     * @param settings by key
+     * @param provenance how they were found, for people
+     */
+    record Tuned(
+            @Nullable String method,
+            @Nullable Map<String, @Nullable Double> settings,
+            @Nullable Map<String, @Nullable Object> provenance) {}
+
     /** Reads a document; an empty one says nothing. */
     static RobotYaml read(String text, String source) {
         if (text.lines().allMatch(l -> l.isBlank() || l.strip().startsWith("#"))) {
-            return new RobotYaml(null, null, null, null, null, null, null, null, null);
+            return new RobotYaml(null, null, null, null, null, null, null, null, null, null);
         }
         try {
             return MAPPER.readValue(text, RobotYaml.class);
@@ -124,14 +139,34 @@ record RobotYaml(
         Map<String, Double> velocities = values(velocityLimits, source, "velocity_limits");
         Double standard = velocities.remove("default");
         return new RobotProfile(
-                base(source),
+                base(base == null ? "fixed" : base, source + ": base"),
                 points(source),
                 standard == null ? OptionalDouble.empty() : OptionalDouble.of(standard),
                 velocities,
                 ranges(source),
                 values(home, source, "home"),
                 order(source),
-                baseLimits(source));
+                baseLimits(source),
+                tuned(source));
+    }
+
+    private Map<RobotProfile.Base, TunedSettings> tuned(String source) {
+        Map<RobotProfile.Base, TunedSettings> found = new EnumMap<>(RobotProfile.Base.class);
+        if (tuned != null) {
+            tuned.forEach((base, block) -> {
+                String where = source + ": tuned";
+                if (block == null || block.method == null || block.settings == null) {
+                    throw new InputException(
+                            where + "." + base,
+                            "lacks method or settings",
+                            "Write {method: natural-motion, settings: {solver.legs: 1.2}}, or let `tune` write it.");
+                }
+                found.put(
+                        base(base, where),
+                        new TunedSettings(block.method, values(block.settings, source, "tuned." + base + ".settings")));
+            });
+        }
+        return found;
     }
 
     private BaseLimits baseLimits(String source) {
@@ -188,16 +223,14 @@ record RobotYaml(
         return ranges;
     }
 
-    private RobotProfile.Base base(String source) {
-        String said = base == null ? "fixed" : base.toLowerCase(Locale.ROOT);
+    private static RobotProfile.Base base(String word, String where) {
+        String said = word.toLowerCase(Locale.ROOT);
         return switch (said) {
             case "fixed" -> RobotProfile.Base.FIXED;
             case "floating" -> RobotProfile.Base.FLOATING;
             default ->
                 throw new InputException(
-                        source,
-                        "base: '" + base + "' is not known",
-                        NearNames.hint(said, List.of("fixed", "floating")));
+                        where, "'" + word + "' is not known", NearNames.hint(said, List.of("fixed", "floating")));
         };
     }
 

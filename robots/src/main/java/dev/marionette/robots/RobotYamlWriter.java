@@ -98,6 +98,12 @@ final class RobotYamlWriter {
         }
     }
 
+    private void tuned() {
+        if (!robot.tuned().isEmpty()) {
+            out.append('\n').append(TunedBlock.of(robot.tuned()));
+        }
+    }
+
     private static void entry(String name, double limit, List<String> entries) {
         if (Double.isFinite(limit)) {
             entries.add(name + ": " + limit);
@@ -121,6 +127,7 @@ final class RobotYamlWriter {
         home();
         order();
         withoutVolume();
+        tuned();
         return out.toString();
     }
 

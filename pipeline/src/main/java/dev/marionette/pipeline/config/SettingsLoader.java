@@ -14,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -72,8 +74,59 @@ public final class SettingsLoader {
      *     type or out of range
      */
     public RunSettings load(Optional<Path> file, List<String> assignments) {
-        ObjectNode tree = tree(file, assignments);
+        ObjectNode tree = defaultTree();
+        Set<String> said = new TreeSet<>();
+        file.ifPresent(path -> {
+            JsonNode given = readTree(path);
+            overlay(tree, given, "", path.toString());
+            said.addAll(leaves(given));
+        });
+        for (String assignment : assignments) {
+            assign(tree, assignment);
+            said.add(assignment.substring(0, assignment.indexOf('=')));
+        }
+        return bound(tree).saidBy(said);
+    }
+
+    private RunSettings bound(ObjectNode tree) {
         return RunSettings.of(groups.stream().map(group -> bind(group, tree)).toList());
+    }
+
+    private static Set<String> leaves(JsonNode given) {
+        Map<String, String> values = new LinkedHashMap<>();
+        if (given instanceof ObjectNode level) {
+            collect(level, "", values);
+        }
+        return values.keySet();
+    }
+
+    /**
+     * The same settings with those that were tuned for a robot where the user said none.
+     *
+     * @param tuned by key
+     * @param where they are said, for messages
+     * @throws InputException for an unknown key, and a value out of range
+     */
+    public RunSettings tuned(RunSettings settings, Map<String, Double> tuned, String where) {
+        ObjectNode tree = (ObjectNode) YAML.<JsonNode>valueToTree(settings.tree());
+        tuned.forEach((key, value) -> {
+            SettingKey known = keys.get(key);
+            if (known == null) {
+                throw new InputException(where, "unknown setting '" + key + "'", NearNames.hint(key, keys.keySet()));
+            }
+            if (!settings.said().contains(key)) {
+                try {
+                    known.checked(value);
+                } catch (InputException refused) {
+                    throw new InputException(where, String.valueOf(refused.getMessage()), "Correct it there.", refused);
+                }
+                String group =
+                        key.substring(0, Math.max(0, key.length() - known.name().length() - 1));
+                ObjectNode level = group.isEmpty() ? tree : tree.withObjectProperty(group);
+                level.set(known.name(), DoubleNode.valueOf(value));
+            }
+        });
+        return bound(tree).saidBy(settings.said());
     }
 
     /**

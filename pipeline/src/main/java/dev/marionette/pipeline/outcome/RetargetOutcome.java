@@ -106,6 +106,11 @@ public record RetargetOutcome(
         public Request withRobot(String id) {
             return new Request(id, motion, method, seed, settings, along);
         }
+
+        /** The same with other settings. */
+        public Request withSettings(RunSettings others) {
+            return new Request(robot, motion, method, seed, others, along);
+        }
     }
 
     public RetargetOutcome {

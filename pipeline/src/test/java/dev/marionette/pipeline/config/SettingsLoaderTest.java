@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -141,5 +142,30 @@ class SettingsLoaderTest {
 
     private static RunSettings set(String assignment) {
         return LOADER.load(Optional.empty(), List.of(assignment));
+    }
+
+    /** What was tuned counts where the user says nothing, be it the default that they say. */
+    @Test
+    void whatIsTunedIsUnderWhatTheUserSays() throws IOException {
+        Path file = Files.writeString(folder.resolve("s.yaml"), "solver: {legs: 1}\nik: {iterations: 5}\n");
+        RunSettings said = LOADER.load(Optional.of(file), List.of("solver.feet=0.3"));
+        assertThat(said.said()).containsExactlyInAnyOrder("solver.legs", "ik.iterations", "solver.feet");
+        RunSettings tuned = LOADER.tuned(
+                said, Map.of("solver.legs", 2.0, "solver.feet", 0.2, "solver.root", 0.5, "joi.elbow", 3.0), "r");
+        SolverSettings solver = tuned.get(SolverSettings.class);
+        assertThat(solver.legs()).isEqualTo(1);
+        assertThat(solver.feet()).isEqualTo(0.3);
+        assertThat(solver.root()).isEqualTo(0.5);
+        assertThat(tuned.get(JoiSettings.class).elbow()).isEqualTo(3);
+        assertThat(tuned.get(IkOptions.class).iterations()).isEqualTo(5);
+        assertThat(LOADER.tuned(said, Map.of(), "r")).isEqualTo(said);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"solver.lgs, 2, unknown setting 'solver.lgs'", "solver.legs, 200, 200 is not within 0 to 100"})
+    void whatCannotBeTunedIsNamed(String key, double value, String problem) {
+        assertThatThrownBy(() -> LOADER.tuned(LOADER.defaults(), Map.of(key, value), "valet: robot.yaml"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContainingAll("valet: robot.yaml", problem);
     }
 }
