@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             ReproduceCommand.class,
             SweepCommand.class,
+            TuneCommand.class,
             RobotsCommand.class,
             MotionsCommand.class,
             DoctorCommand.class,

@@ -5,7 +5,6 @@ import dev.marionette.api.RunStatus;
 import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.api.sweep.StopSignal;
 import dev.marionette.api.sweep.SweepEngine;
-import dev.marionette.host.NamedServices;
 import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
@@ -22,11 +21,9 @@ import dev.marionette.sweep.plan.SweepPlan;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -89,26 +86,8 @@ final class SweepCommand implements Callable<Integer> {
     @Option(names = "--mix-versions", description = "With --resume: keep results of another version of the program.")
     private boolean mixVersions;
 
-    @Option(
-            names = "--engine",
-            defaultValue = "local",
-            description = "What makes the runs: local, or spark (docs/cluster.md). Default: ${DEFAULT-VALUE}.")
-    private String engine;
-
-    @Option(
-            names = "--master",
-            paramLabel = "URL",
-            description = "With --engine spark: local[N], spark://HOST:PORT, … Default: this machine.")
-    private Optional<String> master = Optional.empty();
-
-    @Option(
-            names = "--spark-conf",
-            paramLabel = "key=value",
-            description = "With --engine spark: a property of Spark; may be given again.")
-    private Map<String, String> sparkConf = new LinkedHashMap<>();
-
-    @Option(names = "--threads", paramLabel = "N", description = "Runs at a time. Default: one for each processor.")
-    private Optional<Integer> threads = Optional.empty();
+    @Mixin
+    private EngineOptions engines;
 
     @Mixin
     private AcceptOption accepted;
@@ -125,7 +104,6 @@ final class SweepCommand implements Callable<Integer> {
     private final Extensions extensions;
     private final RunFolder runs;
     private final PluginFolders plugins;
-    private final NamedServices<SweepEngine> engines;
 
     @Inject
     SweepCommand(
@@ -141,23 +119,16 @@ final class SweepCommand implements Callable<Integer> {
         this.extensions = extensions;
         this.runs = runs;
         this.plugins = plugins;
-        engines = NamedServices.load("engine", SweepEngine.class, SweepEngine::name, plugins.loader());
     }
 
     @Override
     public Integer call() {
-        Warnings.print(engines.findings(), spec.commandLine().getErr());
-        SweepEngine chosen = engine();
+        SweepEngine chosen = engines.engine(plugins, spec.commandLine().getErr());
         Path file = given.orElseThrow(() -> new ParameterException(
                 spec.commandLine(), "Say which plan, or what to do with a sweep: status, export, summary"));
         SweepPlan checked = plan(file);
         List<RunSpec> all = expand(file, checked);
-        int count = threads.orElse(Runtime.getRuntime().availableProcessors());
-        require(
-                count >= 1 && count <= 4096,
-                "--threads",
-                count + " is not within 1 to 4096",
-                "Leave it out for one of each processor.");
+        int count = engines.threads();
         require(samples >= 0 && samples <= 1000, "--samples", samples + " is not within 0 to 1000", "Take 0 for none.");
         require(
                 resume || !(retryFailed || mixVersions),
@@ -169,7 +140,7 @@ final class SweepCommand implements Callable<Integer> {
         }
         Path folder = out.orElseGet(() -> Path.of("out", checked.name()));
         SweepOptions options =
-                new SweepOptions(folder, resume, retryFailed, mixVersions, chosen, count, engineSettings());
+                new SweepOptions(folder, resume, retryFailed, mixVersions, chosen, count, engines.settings());
         try (StopOnInterrupt interrupt = new StopOnInterrupt()) {
             return run(checked, all, options, interrupt.signal());
         }
@@ -202,22 +173,6 @@ final class SweepCommand implements Callable<Integer> {
             return RunStatus.FAILED;
         }
         return counts.unfaithful() > 0 ? RunStatus.UNFAITHFUL : RunStatus.VERIFIED;
-    }
-
-    private Map<String, String> engineSettings() {
-        Map<String, String> settings = new TreeMap<>(sparkConf);
-        master.ifPresent(url -> settings.put("--master", url));
-        return settings;
-    }
-
-    private SweepEngine engine() {
-        if (engine.equals("spark") && !engines.has(engine)) {
-            throw new InputException(
-                    "--engine spark",
-                    "the engine for Apache Spark is not on the class path",
-                    "Start the program with ./marionette, which adds it, or see docs/cluster.md.");
-        }
-        return engines.get(engine);
     }
 
     private static void require(boolean holds, String where, String problem, String hint) {

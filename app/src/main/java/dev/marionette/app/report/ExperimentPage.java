@@ -45,21 +45,7 @@ public final class ExperimentPage {
 
     private static void table(StringBuilder out, Table table) {
         element(out, "h2", table.name().replace('-', ' '));
-        out.append("<table>");
-        List<List<String>> cells = table.cells();
-        for (int r = 0; r < cells.size(); r++) {
-            String tag = r == 0 ? "th" : "td";
-            out.append("<tr>");
-            for (int c = 0; c < cells.get(r).size(); c++) {
-                out.append('<').append(tag).append(table.numeric(c) ? " class=\"n\">" : ">");
-                out.append(Html.escape(cells.get(r).get(c)))
-                        .append("</")
-                        .append(tag)
-                        .append('>');
-            }
-            out.append("</tr>");
-        }
-        out.append("</table>");
+        out.append(Html.table(table));
     }
 
     private static void plots(StringBuilder out, List<Plot> plots) {

@@ -1,5 +1,8 @@
 package dev.marionette.app.report;
 
+import dev.marionette.pipeline.metrics.Table;
+import java.util.List;
+
 /** Text into HTML. */
 public final class Html {
     private Html() {}
@@ -19,5 +22,21 @@ public final class Html {
             }
         }
         return out.toString();
+    }
+
+    /** A table; columns of numbers are set flush right. */
+    static String table(Table table) {
+        StringBuilder out = new StringBuilder("<table>");
+        List<List<String>> cells = table.cells();
+        for (int r = 0; r < cells.size(); r++) {
+            String tag = r == 0 ? "th" : "td";
+            out.append("<tr>");
+            for (int c = 0; c < cells.get(r).size(); c++) {
+                out.append('<').append(tag).append(table.numeric(c) ? " class=\"n\">" : ">");
+                out.append(escape(cells.get(r).get(c))).append("</").append(tag).append('>');
+            }
+            out.append("</tr>");
+        }
+        return out.append("</table>").toString();
     }
 }

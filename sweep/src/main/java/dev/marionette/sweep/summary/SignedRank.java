@@ -16,7 +16,7 @@ import org.apache.commons.math3.special.Erf;
  * @param negative sum of the ranks of the negative ones
  * @param p of two sides; 1 where all differences are 0
  */
-record SignedRank(int pairs, int zeros, double positive, double negative, double p) {
+public record SignedRank(int pairs, int zeros, double positive, double negative, double p) {
     /** So many differences are counted out. */
     static final int EXACT = 50;
 

@@ -1,0 +1,151 @@
+package dev.marionette.sweep.tune;
+
+import dev.marionette.api.RunStatus;
+import dev.marionette.pipeline.metrics.Metric;
+import dev.marionette.sweep.summary.SweepRuns;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How good the runs of some clips are beside the untuned runs of the same clips. What is made less is the mean angle between the limbs of source and robot, of
+ * arms, and of legs where they move; what guards are exceeded by is added, so that likeness is not bought with jerk, or with what it does not see.
+ *
+ * @param value less is better, and 0 is as good as untuned; a logarithm of a ratio, not finite where a clip has no result
+ * @param limbs the mean logarithm of the ratio of the limb angles
+ * @param guards what guards are exceeded by, by name, each beyond 0 in parts of what is allowed
+ */
+public record TuneScore(double value, double limbs, Map<String, Double> guards) {
+    /** A guard that is exceeded by one part in a hundred costs as much as limbs that are five parts farther. */
+    private static final double GUARDED = 5;
+    /** Angles that are both much below this are as good as each other, degrees. */
+    private static final double UNSEEN = 0.25;
+    /** Of the acceleration of a base beside the source's: what is allowed where the untuned run has less. */
+    private static final double BASE_ACCELERATION = 1.2;
+
+    private static final double LINEAR = 0.05;
+
+    /** Twice what a guard allows costs as much as jerk that is a tenth above what is allowed. */
+    private static final double TENFOLD = 10;
+
+    private static final double JERK = 1.1;
+    private static final double CORRELATION = 0.01;
+    private static final double CONTACTS = 0.02;
+    private static final double TRUNK_DEG = 0.3;
+    private static final double FEET_DEG = 1;
+    private static final double SLIDE_CM_S = 0.05;
+
+    /**
+     * Compares.
+     *
+     * @param untuned runs of the clips
+     * @param tuned runs of the same clips, in the same order
+     */
+    static TuneScore of(List<SweepRuns.Run> untuned, List<SweepRuns.Run> tuned) {
+        Beside all = new Beside(untuned, tuned);
+        if (!tuned.stream().allMatch(SweepRuns.Run::done)) {
+            return new TuneScore(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Map.of("no result", 1.0));
+        }
+        double limbs = all.mean(pair -> Math.log((limbs(pair.tuned()) + UNSEEN) / (limbs(pair.untuned()) + UNSEEN)))
+                .orElse(0);
+        Map<String, Double> exceeded = all.exceeded();
+        double more = exceeded.values().stream().mapToDouble(x -> x).sum();
+        return new TuneScore(limbs + GUARDED * more, limbs, exceeded);
+    }
+
+    /** The mean angle of the limbs that move, degrees. */
+    static double limbs(SweepRuns.Run run) {
+        double arms = run.metrics().getOrDefault(Metric.LIMB_ANGLE.id(), Double.NaN);
+        Double legs = run.metrics().get(Metric.LEG_ANGLE.id());
+        return legs == null ? arms : 0.5 * (arms + legs);
+    }
+
+    /**
+     * The value for a surrogate model. Above {@value #LINEAR} it goes up with the logarithm, as points that guards refuse would else make all differences among
+     * the others vanish in the model's scale. The order stays.
+     */
+    double compressed() {
+        return value > LINEAR ? LINEAR * (1 + Math.log(value / LINEAR)) : value;
+    }
+
+    /** Whether nothing is worse that a guard looks at. */
+    boolean guarded() {
+        return guards.isEmpty();
+    }
+
+    private record Pair(SweepRuns.Run untuned, SweepRuns.Run tuned) {}
+
+    /** Runs of the same clips. */
+    private static final class Beside {
+        private final List<Pair> pairs = new ArrayList<>();
+        private final Map<String, Double> exceeded = new LinkedHashMap<>();
+
+        Beside(List<SweepRuns.Run> untuned, List<SweepRuns.Run> tuned) {
+            for (int i = 0; i < tuned.size(); i++) {
+                pairs.add(new Pair(untuned.get(i), tuned.get(i)));
+            }
+        }
+
+        OptionalDouble mean(ToDoubleFunction<Pair> figure) {
+            return pairs.stream().mapToDouble(figure).filter(Double::isFinite).average();
+        }
+
+        /** The mean by how much more of a metric there is. */
+        double more(Metric metric) {
+            return mean(pair -> figure(pair.tuned(), metric) - figure(pair.untuned(), metric))
+                    .orElse(0);
+        }
+
+        private static double figure(SweepRuns.Run run, Metric metric) {
+            return run.metrics().getOrDefault(metric.id(), Double.NaN);
+        }
+
+        Map<String, Double> exceeded() {
+            double worse = pairs.stream()
+                    .filter(pair -> rank(pair.tuned()) > rank(pair.untuned())
+                            || figure(pair.tuned(), Metric.TIME_SCALE)
+                                    > figure(pair.untuned(), Metric.TIME_SCALE) + 1e-9)
+                    .count();
+            guard("outcome", worse / Math.max(1, pairs.size()), 0, 1);
+            guard("jerk", mean(pair -> logRatio(pair, Metric.JERK)).orElse(0), Math.log(JERK), 1);
+            guard("hand paths", -more(Metric.HAND_CORRELATION), CORRELATION, TENFOLD * CORRELATION);
+            guard("hand contacts", -more(Metric.HAND_CONTACTS), CONTACTS, TENFOLD * CONTACTS);
+            guard("limbs in the trunk", more(Metric.LIMB_ANGLE_IN_TRUNK), TRUNK_DEG, TENFOLD * TRUNK_DEG);
+            guard("feet in swing", more(Metric.SWING_FOOT_ANGLE), FEET_DEG, TENFOLD * FEET_DEG);
+            guard("foot slip", more(Metric.FOOT_SLIDE), SLIDE_CM_S, TENFOLD * SLIDE_CM_S);
+            guard("acceleration of the base", mean(Beside::acceleration).orElse(0), 0, 1);
+            return exceeded;
+        }
+
+        /** @param unit what counts as much as a guard that is exceeded wholly */
+        private void guard(String name, double value, double allowed, double unit) {
+            double over = (value - allowed) / unit;
+            if (over > 1e-3) {
+                exceeded.put(name, over);
+            }
+        }
+
+        private static double logRatio(Pair pair, Metric metric) {
+            return Math.log(figure(pair.tuned(), metric) / figure(pair.untuned(), metric));
+        }
+
+        private static double acceleration(Pair pair) {
+            double allowed = Math.max(
+                    figure(pair.untuned(), Metric.BASE_ACCELERATION),
+                    BASE_ACCELERATION * figure(pair.untuned(), Metric.BASE_ACCELERATION_SOURCE));
+            return Math.log(figure(pair.tuned(), Metric.BASE_ACCELERATION) / allowed);
+        }
+
+        private static int rank(SweepRuns.Run run) {
+            for (RunStatus status : RunStatus.values()) {
+                if (run.is(status)) {
+                    return status.ordinal();
+                }
+            }
+            return RunStatus.values().length;
+        }
+    }
+}
