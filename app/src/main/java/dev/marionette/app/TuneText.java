@@ -1,6 +1,8 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.app.picture.Camera;
+import dev.marionette.app.picture.Pictures;
 import dev.marionette.app.report.TunePage;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.run.ReportJson;
@@ -10,17 +12,27 @@ import dev.marionette.sweep.tune.TuneResult;
 import dev.marionette.sweep.tune.TuneResult.Evaluation;
 import dev.marionette.sweep.tune.TuneResult.Outcome;
 import dev.marionette.sweep.tune.TunedRange;
+import dev.marionette.sweep.tune.Tuner;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What tuning found, in lines, as a tree and as files. */
 record TuneText(TunePlan plan, TuneResult result) {
+    /** Height of a pose in pixels, and how many are drawn. */
+    private static final int PICTURE = 200;
+
+    private static final int POSES = 8;
+
     /** The settings that the best has otherwise than untuned, by key. */
     Map<String, Double> changed() {
         Map<String, Double> changed = new LinkedHashMap<>();
@@ -39,7 +51,7 @@ record TuneText(TunePlan plan, TuneResult result) {
         tree.put("budget", plan.budget());
         tree.put("seed", plan.seed());
         if (!plan.settings().isEmpty()) {
-            tree.put("set", new java.util.TreeMap<>(plan.settings()));
+            tree.put("set", new TreeMap<>(plan.settings()));
         }
         tree.put("clips", result.training());
         tree.put("held_out_clips", result.heldOut());
@@ -47,8 +59,7 @@ record TuneText(TunePlan plan, TuneResult result) {
         result.judged().ifPresent(judged -> {
             tree.put("limbs_held_out", percent(judged.score().limbs()));
             tree.put(
-                    "better_held_out",
-                    judged.better() + " of " + judged.tunedDeg().size());
+                    "better_held_out", judged.better() + " of " + judged.clips().size());
             tree.put("p", rounded(judged.p()));
         });
         return tree;
@@ -92,11 +103,11 @@ record TuneText(TunePlan plan, TuneResult result) {
                 .ifPresent(judged -> lines.add(String.format(
                         Locale.ROOT,
                         "held out: limbs %.2f° → %.2f° (%s), nearer in %d of %d, p = %.2g%s",
-                        mean(judged.untunedDeg()),
-                        mean(judged.tunedDeg()),
+                        judged.untunedDeg(),
+                        judged.tunedDeg(),
                         percent(judged.score().limbs()),
                         judged.better(),
-                        judged.tunedDeg().size(),
+                        judged.clips().size(),
                         judged.p(),
                         judged.score().guards().isEmpty()
                                 ? ""
@@ -125,10 +136,6 @@ record TuneText(TunePlan plan, TuneResult result) {
                     case NOTHING -> "";
                 });
         return lines;
-    }
-
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(x -> x).average().orElse(Double.NaN);
     }
 
     /** The same for programs. */
@@ -171,7 +178,8 @@ record TuneText(TunePlan plan, TuneResult result) {
             AtomicFile.write(folder.resolve(table.name() + ".csv"), out -> out.write(table.csv()));
             AtomicFile.write(folder.resolve("settings.yaml"), out -> out.write(settings()));
             Path page = folder.resolve("tune.html");
-            AtomicFile.write(page, out -> out.write(TunePage.of(plan, result, changed())));
+            Map<String, String> pictures = pictures(folder);
+            AtomicFile.write(page, out -> out.write(TunePage.of(result, changed(), pictures)));
             return page;
         } catch (IOException e) {
             throw new InputException(
@@ -180,6 +188,29 @@ record TuneText(TunePlan plan, TuneResult result) {
                     "Check that the folder may be written to and that there is space left.",
                     e);
         }
+    }
+
+    /** Of the held-out motion whose limbs changed most: PNG in base 64 by its title. */
+    private Map<String, String> pictures(Path folder) throws IOException {
+        Map<String, String> pictures = new LinkedHashMap<>();
+        Optional<TuneResult.Clip> most = result.judged().stream()
+                .flatMap(judged -> judged.clips().stream())
+                .filter(clip ->
+                        !clip.untunedFolder().isEmpty() && !clip.tunedFolder().isEmpty())
+                .max(Comparator.comparingDouble(clip -> Math.abs(clip.tunedDeg() - clip.untunedDeg())));
+        if (most.isPresent()) {
+            TuneResult.Clip clip = most.get();
+            Map<String, String> runs = new LinkedHashMap<>();
+            runs.put(clip.motion() + ", untuned", clip.untunedFolder());
+            runs.put(clip.motion() + ", tuned", clip.tunedFolder());
+            for (Map.Entry<String, String> run : runs.entrySet()) {
+                Path from = folder.resolve(Tuner.HELD_OUT).resolve(run.getValue());
+                Path picture = from.resolve("strip.png");
+                Pictures.of(RunPages.block(from), PICTURE, Camera.FRONT).snapshot(picture, POSES);
+                pictures.put(run.getKey(), Base64.getEncoder().encodeToString(Files.readAllBytes(picture)));
+            }
+        }
+        return pictures;
     }
 
     private String settings() {

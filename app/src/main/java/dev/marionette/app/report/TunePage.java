@@ -2,7 +2,6 @@ package dev.marionette.app.report;
 
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.pipeline.metrics.Table;
-import dev.marionette.sweep.tune.TunePlan;
 import dev.marionette.sweep.tune.TuneResult;
 import dev.marionette.sweep.tune.TuneResult.Evaluation;
 import dev.marionette.sweep.tune.TuneResult.Judged;
@@ -15,22 +14,23 @@ import java.util.Map;
 
 /** The page of a tuning: what came of it, how much each setting matters, the course of the search, and the motions held out. */
 public final class TunePage {
-    private final TunePlan plan;
     private final TuneResult result;
+    private final Map<String, String> pictures;
     private final StringBuilder out = new StringBuilder(1 << 14);
 
-    private TunePage(TunePlan plan, TuneResult result) {
-        this.plan = plan;
+    private TunePage(TuneResult result, Map<String, String> pictures) {
         this.result = result;
+        this.pictures = pictures;
     }
 
     /**
      * The page as text, UTF-8; it loads nothing from elsewhere.
      *
      * @param changed settings of the best that are not as untuned, by key
+     * @param pictures PNG in base 64 by what they show
      */
-    public static String of(TunePlan plan, TuneResult result, Map<String, Double> changed) {
-        return new TunePage(plan, result).page(changed);
+    public static String of(TuneResult result, Map<String, Double> changed, Map<String, String> pictures) {
+        return new TunePage(result, pictures).page(changed);
     }
 
     /** A row for each evaluation. */
@@ -55,13 +55,13 @@ public final class TunePage {
     private String page(Map<String, Double> changed) {
         out.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">")
                 .append(
-                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">")
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">")
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>")
                 .append(Html.escape(result.robot()))
                 .append(" tuned</title><style>")
                 .append(RunPage.style())
                 .append(
-                        "p.note{color:var(--dim);font-size:13px;max-width:80ch}svg.plot{margin:6px 0;max-width:640px}</style></head><body>");
+                        "p.note{color:var(--dim);font-size:13px;max-width:80ch}svg.plot{margin:6px 0;max-width:640px}img{max-width:100%}</style></head><body>");
         element("h1", result.robot() + ", " + result.base().name().toLowerCase(Locale.ROOT) + " base: tuned settings");
         lead(changed);
         settings(changed);
@@ -164,16 +164,24 @@ public final class TunePage {
                 "Limbs are %+.1f %% as far, nearer in %d of %d; p = %.2g that there is no difference (Wilcoxon, one-sided).",
                 100 * Math.expm1(judged.score().limbs()),
                 judged.better(),
-                judged.tunedDeg().size(),
+                judged.clips().size(),
                 judged.p()));
         List<List<Object>> rows = new ArrayList<>();
-        for (int i = 0; i < judged.tunedDeg().size(); i++) {
+        for (TuneResult.Clip clip : judged.clips()) {
             rows.add(List.of(
-                    result.heldOut().get(i),
-                    String.format(Locale.ROOT, "%.2f", judged.untunedDeg().get(i)),
-                    String.format(Locale.ROOT, "%.2f", judged.tunedDeg().get(i))));
+                    clip.motion(),
+                    String.format(Locale.ROOT, "%.2f", clip.untunedDeg()),
+                    String.format(Locale.ROOT, "%.2f", clip.tunedDeg())));
         }
         table(List.of("motion", "untuned °", "tuned °"), rows);
+        pictures.forEach((title, png) -> out.append("<h3>")
+                .append(Html.escape(title))
+                .append("</h3><img alt=\"")
+                .append(Html.escape(title))
+                .append("\" src=\"data:image/png;base64,")
+                .append(png)
+                .append("\">"));
+        links(judged);
         List<List<Object>> figures = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             double[] means = judged.metrics().get(metric.id());
@@ -188,6 +196,27 @@ public final class TunePage {
         table(List.of("figure", "untuned", "tuned"), figures);
         note("Every run with its page is in " + Tuner.HELD_OUT + "/, and as a sweep: marionette sweep summary …/"
                 + Tuner.HELD_OUT + ".");
+    }
+
+    /** To the pages of the runs. */
+    private void links(Judged judged) {
+        out.append("<ul>");
+        for (TuneResult.Clip clip : judged.clips()) {
+            out.append("<li>").append(Html.escape(clip.motion())).append(": ");
+            link(clip.untunedFolder(), "untuned");
+            out.append(", ");
+            link(clip.tunedFolder(), "tuned");
+            out.append("</li>");
+        }
+        out.append("</ul>");
+    }
+
+    private void link(String folder, String word) {
+        out.append("<a href=\"")
+                .append(Html.escape(Tuner.HELD_OUT + "/" + folder + "/report.html"))
+                .append("\">")
+                .append(word)
+                .append("</a>");
     }
 
     /** A table of columns with these titles, whose cells are as people read them. */

@@ -55,20 +55,36 @@ public record TuneResult(
      * How the best does on clips that the search did not see, at their own rates.
      *
      * @param score over all of them
-     * @param untunedDeg mean angle of the limbs of each clip untuned, degrees
-     * @param tunedDeg the same tuned
+     * @param clips each
      * @param p that a median difference of zero would be as far to the better side (Wilcoxon, one-sided)
      * @param metrics means over the clips, by name: untuned and tuned
      */
-    public record Judged(
-            TuneScore score, List<Double> untunedDeg, List<Double> tunedDeg, double p, Map<String, double[]> metrics) {
+    public record Judged(TuneScore score, List<Clip> clips, double p, Map<String, double[]> metrics) {
         /** In how many clips limbs are nearer. */
         public long better() {
-            long count = 0;
-            for (int i = 0; i < tunedDeg.size(); i++) {
-                count += tunedDeg.get(i) < untunedDeg.get(i) ? 1 : 0;
-            }
-            return count;
+            return clips.stream()
+                    .filter(clip -> clip.tunedDeg() < clip.untunedDeg())
+                    .count();
+        }
+
+        /** The mean angle of the limbs without tuning, degrees. */
+        public double untunedDeg() {
+            return clips.stream().mapToDouble(Clip::untunedDeg).average().orElse(Double.NaN);
+        }
+
+        /** The same with what was found. */
+        public double tunedDeg() {
+            return clips.stream().mapToDouble(Clip::tunedDeg).average().orElse(Double.NaN);
         }
     }
+
+    /**
+     * A clip that was held out.
+     *
+     * @param untunedDeg mean angle of the limbs, degrees
+     * @param tunedDeg the same with what was found
+     * @param untunedFolder of the run, within that of the comparison
+     * @param tunedFolder the same with what was found
+     */
+    public record Clip(String motion, double untunedDeg, double tunedDeg, String untunedFolder, String tunedFolder) {}
 }

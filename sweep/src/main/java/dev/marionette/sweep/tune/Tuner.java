@@ -110,7 +110,7 @@ public final class Tuner {
         if (!found) {
             return TuneResult.Outcome.NOTHING;
         }
-        if (judged.isEmpty() || judged.get().tunedDeg().size() < FEWEST) {
+        if (judged.isEmpty() || judged.get().clips().size() < FEWEST) {
             return TuneResult.Outcome.UNPROVEN;
         }
         TuneResult.Judged j = judged.get();
@@ -310,16 +310,18 @@ public final class Tuner {
                 return Optional.empty();
             }
             List<SweepRuns.Run> before = of(HELD_OUT, UNTUNED);
-            List<Double> untunedDeg = before.stream().map(TuneScore::limbs).toList();
-            List<Double> tunedDeg = tuned.stream().map(TuneScore::limbs).toList();
-            double[] differences = new double[tunedDeg.size()];
-            for (int i = 0; i < differences.length; i++) {
-                differences[i] = tunedDeg.get(i) - untunedDeg.get(i);
+            List<TuneResult.Clip> clips = new ArrayList<>();
+            for (int i = 0; i < tuned.size(); i++) {
+                SweepRuns.Run was = before.get(i);
+                SweepRuns.Run is = tuned.get(i);
+                clips.add(new TuneResult.Clip(
+                        is.motion(), TuneScore.limbs(was), TuneScore.limbs(is), was.folder(), is.folder()));
             }
-            SignedRank test = SignedRank.of(differences);
+            SignedRank test = SignedRank.of(clips.stream()
+                    .mapToDouble(clip -> clip.tunedDeg() - clip.untunedDeg())
+                    .toArray());
             double p = test.rankBiserial() < 0 ? test.p() / 2 : 1 - test.p() / 2;
-            return Optional.of(
-                    new TuneResult.Judged(TuneScore.of(before, tuned), untunedDeg, tunedDeg, p, means(before, tuned)));
+            return Optional.of(new TuneResult.Judged(TuneScore.of(before, tuned), clips, p, means(before, tuned)));
         }
 
         private Map<String, double[]> means(List<SweepRuns.Run> before, List<SweepRuns.Run> after) {
@@ -358,11 +360,11 @@ public final class Tuner {
                     options.threads(),
                     options.engineSettings());
             int evaluated = evaluations.size();
-            SweepProgress shown = (stage, done, count, failed) -> progress.at(
-                    folder.equals(SEARCH) ? "evaluation " + evaluated + " of " + plan.budget() : HELD_OUT,
-                    done,
-                    count,
-                    failed);
+            boolean search = folder.equals(SEARCH);
+            int before = search ? evaluations.size() * motions.size() : 0;
+            int all = search ? (plan.budget() + 1) * motions.size() : of.size() * motions.size();
+            SweepProgress shown = (stage, done, count, failed) ->
+                    progress.at(folder, search ? before + motions.size() - count + done : done, all, failed);
             sweep.run(sweepPlan, expand(sweepPlan), own, shown, stop);
             String last = new ArrayList<>(of.keySet()).get(of.size() - 1);
             return stop.stopped() ? List.of() : of(folder, last);
