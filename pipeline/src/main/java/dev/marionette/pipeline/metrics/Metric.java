@@ -52,6 +52,13 @@ public enum Metric {
             2,
             "share of the frames in which a hand of the source touches its own body where the robot's is at the same place about its own, or"
                     + " touches it in about the same direction, within 2 cm of an adult in the scale of the arms"),
+    HAND_CONTACT_TIME(
+            "hand_contact_s",
+            "hands touch",
+            "s",
+            Better.NEITHER,
+            2,
+            "how long the hands of the source touch its own body, both together"),
     HAND_OFFSET(
             "hand_offset",
             "hand offset",

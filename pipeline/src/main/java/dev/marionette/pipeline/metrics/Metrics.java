@@ -4,6 +4,7 @@ import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.likeness.Faithfulness;
+import dev.marionette.pipeline.likeness.KeptContact;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
@@ -38,7 +39,12 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(Metric.LIMB_ANGLE, likeness.meanLimbAngleDeg());
         values.put(Metric.LIMB_ANGLE_IN_TRUNK, likeness.meanLimbAngleInTrunkDeg());
         likeness.handCorrelation().ifPresent(r -> values.put(Metric.HAND_CORRELATION, r));
-        likeness.contactsKept().ifPresent(kept -> values.put(Metric.HAND_CONTACTS, kept));
+        likeness.contactsKept().ifPresent(kept -> {
+            values.put(Metric.HAND_CONTACTS, kept);
+            int frames =
+                    likeness.handContacts().stream().mapToInt(KeptContact::frames).sum();
+            values.put(Metric.HAND_CONTACT_TIME, frames * run.trajectory().periodSeconds());
+        });
         run.faithfulness().figures().stream()
                 .filter(figure -> figure.loss() == Faithfulness.Loss.LIMBS)
                 .findFirst()

@@ -32,6 +32,10 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
     private static final double TENFOLD = 10;
 
     private static final double JERK = 1.1;
+    /** A motion that is nearly still has no jerk to speak of, rad/s³; and no acceleration of its base, m/s². */
+    private static final double STILL_JERK = 20;
+
+    private static final double STILL_BASE = 0.2;
     private static final double CORRELATION = 0.01;
     private static final double CONTACTS = 0.02;
     private static final double TRUNK_DEG = 0.3;
@@ -110,9 +114,9 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
                                     > figure(pair.untuned(), Metric.TIME_SCALE) + 1e-9)
                     .count();
             guard("outcome", worse / Math.max(1, pairs.size()), 0, 1);
-            guard("jerk", mean(pair -> logRatio(pair, Metric.JERK)).orElse(0), Math.log(JERK), 1);
+            guard("jerk", mean(Beside::jerk).orElse(0), Math.log(JERK), 1);
             guard("hand paths", -more(Metric.HAND_CORRELATION), CORRELATION, TENFOLD * CORRELATION);
-            guard("hand contacts", -more(Metric.HAND_CONTACTS), CONTACTS, TENFOLD * CONTACTS);
+            guard("hand contacts", lostContacts(), CONTACTS, TENFOLD * CONTACTS);
             guard("limbs in the trunk", more(Metric.LIMB_ANGLE_IN_TRUNK), TRUNK_DEG, TENFOLD * TRUNK_DEG);
             guard("feet in swing", more(Metric.SWING_FOOT_ANGLE), FEET_DEG, TENFOLD * FEET_DEG);
             guard("foot slip", more(Metric.FOOT_SLIDE), SLIDE_CM_S, TENFOLD * SLIDE_CM_S);
@@ -128,15 +132,31 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
             }
         }
 
-        private static double logRatio(Pair pair, Metric metric) {
-            return Math.log(figure(pair.tuned(), metric) / figure(pair.untuned(), metric));
+        private static double jerk(Pair pair) {
+            return Math.log((figure(pair.tuned(), Metric.JERK) + STILL_JERK)
+                    / (figure(pair.untuned(), Metric.JERK) + STILL_JERK));
+        }
+
+        /** Of all the time in which hands touch: a share of a few frames says nothing by itself. */
+        private double lostContacts() {
+            double time = 0;
+            double lost = 0;
+            for (Pair pair : pairs) {
+                double touching = figure(pair.untuned(), Metric.HAND_CONTACT_TIME);
+                if (touching > 0) {
+                    time += touching;
+                    lost += touching
+                            * (figure(pair.untuned(), Metric.HAND_CONTACTS) - figure(pair.tuned(), Metric.HAND_CONTACTS));
+                }
+            }
+            return time > 0 ? lost / time : 0;
         }
 
         private static double acceleration(Pair pair) {
             double allowed = Math.max(
                     figure(pair.untuned(), Metric.BASE_ACCELERATION),
                     BASE_ACCELERATION * figure(pair.untuned(), Metric.BASE_ACCELERATION_SOURCE));
-            return Math.log(figure(pair.tuned(), Metric.BASE_ACCELERATION) / allowed);
+            return Math.log((figure(pair.tuned(), Metric.BASE_ACCELERATION) + STILL_BASE) / (allowed + STILL_BASE));
         }
 
         private static int rank(SweepRuns.Run run) {

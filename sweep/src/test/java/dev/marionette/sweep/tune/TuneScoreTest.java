@@ -22,6 +22,7 @@ class TuneScoreTest {
         metrics.put(Metric.SWING_FOOT_ANGLE.id(), 10.0);
         metrics.put(Metric.HAND_CORRELATION.id(), 0.9);
         metrics.put(Metric.HAND_CONTACTS.id(), 0.8);
+        metrics.put(Metric.HAND_CONTACT_TIME.id(), 2.0);
         metrics.put(Metric.JERK.id(), 100.0);
         metrics.put(Metric.BASE_ACCELERATION.id(), 2.0);
         metrics.put(Metric.BASE_ACCELERATION_SOURCE.id(), 2.0);
@@ -58,7 +59,7 @@ class TuneScoreTest {
     /** Just within what is allowed nothing is exceeded; just beyond it is. */
     @ParameterizedTest
     @CsvSource({
-        "JERK, 109, 112, jerk",
+        "JERK, 111, 113, jerk",
         "HAND_CORRELATION, 0.891, 0.888, hand paths",
         "HAND_CONTACTS, 0.785, 0.775, hand contacts",
         "LIMB_ANGLE_IN_TRUNK, 4.29, 4.35, limbs in the trunk",
@@ -83,6 +84,28 @@ class TuneScoreTest {
         assertThat(TuneScore.of(List.of(sudden), List.of(walk(Metric.BASE_ACCELERATION, 3.1)))
                         .guards())
                 .containsOnlyKeys("acceleration of the base");
+    }
+
+    /** Two seconds at 0.8 and a fifth of a second that goes from 1 to 0: 0.2 / 2.2 of the time is lost. */
+    @Test
+    void contactsCountByTheirTime() {
+        Map<String, Double> brief = new LinkedHashMap<>(WALK.metrics());
+        brief.put(Metric.HAND_CONTACT_TIME.id(), 0.2);
+        brief.put(Metric.HAND_CONTACTS.id(), 1.0);
+        Map<String, Double> lost = new LinkedHashMap<>(brief);
+        lost.put(Metric.HAND_CONTACTS.id(), 0.0);
+        TuneScore score = TuneScore.of(
+                List.of(WALK, run(RunStatus.VERIFIED, brief)), List.of(WALK, run(RunStatus.VERIFIED, lost)));
+        assertThat(score.guards()).containsOnlyKeys("hand contacts");
+        assertThat(score.guards().get("hand contacts")).isCloseTo((0.2 / 2.2 - 0.02) / 0.2, within(1e-9));
+    }
+
+    /** The jerk of a motion that is nearly still may double. */
+    @Test
+    void aStillMotionHasNoGuards() {
+        assertThat(TuneScore.of(List.of(walk(Metric.JERK, 0.5)), List.of(walk(Metric.JERK, 1)))
+                        .guarded())
+                .isTrue();
     }
 
     @Test
