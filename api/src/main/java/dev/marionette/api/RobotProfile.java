@@ -123,6 +123,20 @@ public record RobotProfile(
                 base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, names, baseLimits, tuned);
     }
 
+    /** The same with other tuned settings. */
+    public RobotProfile withTuned(Map<Base, TunedSettings> settings) {
+        return new RobotProfile(
+                base,
+                joi,
+                defaultVelocityLimit,
+                velocityLimits,
+                positionLimits,
+                home,
+                jointOrder,
+                baseLimits,
+                settings);
+    }
+
     /** The same, held otherwise. */
     public RobotProfile heldBy(Base other) {
         return new RobotProfile(

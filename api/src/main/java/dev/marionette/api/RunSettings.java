@@ -50,12 +50,12 @@ public final class RunSettings {
         return new RunSettings(Collections.unmodifiableMap(all), said);
     }
 
-    /** The same of which the user said these, by key: all others may be what was tuned for the robot. */
+    /** The same with the keys that the user says; all others may be replaced by what was tuned for the robot. */
     public RunSettings saidBy(Collection<String> keys) {
         return new RunSettings(groups, Set.copyOf(keys));
     }
 
-    /** The keys that the user said, be it a default: {@code solver.legs}. */
+    /** The keys that the user says, also where the value is the default: {@code solver.legs}. */
     public Set<String> said() {
         return said;
     }

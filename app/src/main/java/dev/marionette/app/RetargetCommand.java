@@ -145,7 +145,7 @@ final class RetargetCommand implements Callable<Integer> {
         Optional<MotionPack> pack = packs.pack(motion);
         if (pack.isPresent()) {
             requireOne(curve);
-            return pack(folder, pack.get(), retargeter.settings().changes(given.config(), all), options);
+            return pack(folder, pack.get(), retargeter.settings().said(given.config(), all), options);
         }
         List<String> order = jointOrder.names();
         runs.requireWritable(folder, formats, options);

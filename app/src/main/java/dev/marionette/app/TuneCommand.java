@@ -1,12 +1,10 @@
 package dev.marionette.app;
 
-import dev.marionette.api.RunSettings;
-import dev.marionette.api.TunedSettings;
 import dev.marionette.host.PluginFolders;
-import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.robots.TunedBlock;
@@ -18,7 +16,6 @@ import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,7 +58,8 @@ final class TuneCommand implements Callable<Integer> {
             names = "--budget",
             defaultValue = "60",
             paramLabel = "N",
-            description = "Evaluations; each makes all motions of the search. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Evaluations, two of each setting alone among them; each makes all motions of the search. Default: ${DEFAULT-VALUE}.")
     private int budget;
 
     @Option(
@@ -74,17 +72,10 @@ final class TuneCommand implements Callable<Integer> {
 
     @Option(
             names = "--rate",
-            defaultValue = "30",
+            defaultValue = "60",
             paramLabel = "HZ",
             description = "Frames per second of the motions in the search, at most. Default: ${DEFAULT-VALUE}.")
     private double rate;
-
-    @Option(
-            names = "--method",
-            defaultValue = RetargetMethod.DEFAULT,
-            completionCandidates = Candidates.Methods.class,
-            description = "Retargeting method. Default: ${DEFAULT-VALUE}.")
-    private String method;
 
     @Option(names = "--seed", defaultValue = "0", description = "Seed of everything random. Default: ${DEFAULT-VALUE}.")
     private long seed;
@@ -135,8 +126,7 @@ final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        TunePlan plan = new TunePlan(robot, motions, method, settings(), budget, heldOut, rate, seed);
-        extensions.methods().get(method);
+        TunePlan plan = new TunePlan(robot, motions, settings(), budget, heldOut, rate, seed);
         Path folder =
                 out.orElseGet(() -> Path.of("out", "tune-" + robots.load(robot).id()));
         SweepOptions options = new SweepOptions(
@@ -167,23 +157,18 @@ final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    /** What the user says, be it a default. */
     private Map<String, String> settings() {
         List<String> all = given.assignments(Stream.empty());
-        RunSettings said = extensions.settings().load(given.config(), all);
-        retargeter.requireUsable(said);
-        Map<String, String> values = new LinkedHashMap<>(extensions.settings().keys());
-        values.putAll(extensions.settings().changes(given.config(), all));
-        values.keySet().retainAll(said.said());
-        return values;
+        retargeter.requireUsable(extensions.settings().load(given.config(), all));
+        return extensions.settings().said(given.config(), all);
     }
 
     private void finish(TunePlan plan, TuneResult result, Path folder) {
-        TuneText text = new TuneText(plan, result);
-        Optional<Path> yaml = result.outcome() == TuneResult.Outcome.TUNED && !noWrite ? yaml() : Optional.empty();
-        TunedSettings tuned = new TunedSettings(plan.method(), text.changed());
-        yaml.ifPresent(file -> TunedBlock.write(file, result.base(), tuned, text.provenance()));
-        Path page = text.write(folder, yaml);
+        TuneText text = new TuneText(plan, result, version());
+        // first, so that nothing is lost where the robot's file cannot be written
+        Path page = text.write(folder);
+        Optional<Path> yaml = text.kept() && !noWrite ? yaml() : Optional.empty();
+        yaml.ifPresent(file -> TunedBlock.write(file, result.base(), text.tuned(), text.provenance()));
         PrintWriter stdout = spec.commandLine().getOut();
         if (global.json) {
             JsonText.print(stdout, text.tree(yaml));
@@ -191,6 +176,10 @@ final class TuneCommand implements Callable<Integer> {
         }
         text.lines(folder, yaml, noWrite).forEach(stdout::println);
         stdout.println("report: " + page);
+    }
+
+    private String version() {
+        return Version.ofBuild(plugins);
     }
 
     /** The file that says more about the robot and is read with it; empty where none is. */

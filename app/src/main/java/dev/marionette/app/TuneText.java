@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.TunedSettings;
 import dev.marionette.app.picture.Camera;
 import dev.marionette.app.picture.Pictures;
 import dev.marionette.app.report.TunePage;
@@ -10,6 +11,7 @@ import dev.marionette.postprocess.export.AtomicFile;
 import dev.marionette.sweep.tune.TunePlan;
 import dev.marionette.sweep.tune.TuneResult;
 import dev.marionette.sweep.tune.TuneResult.Evaluation;
+import dev.marionette.sweep.tune.TuneResult.Judged;
 import dev.marionette.sweep.tune.TuneResult.Outcome;
 import dev.marionette.sweep.tune.TunedRange;
 import dev.marionette.sweep.tune.Tuner;
@@ -24,25 +26,45 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** What tuning found, in lines, as a tree and as files. */
-record TuneText(TunePlan plan, TuneResult result) {
+/**
+ * What tuning found, in lines, as a tree and as files.
+ *
+ * @param version of the program
+ */
+record TuneText(TunePlan plan, TuneResult result, String version) {
     /** Height of a pose in pixels, and how many are drawn. */
     private static final int PICTURE = 200;
 
     private static final int POSES = 8;
 
-    /** The settings that the best has otherwise than untuned, by key. */
-    Map<String, Double> changed() {
-        Map<String, Double> changed = new LinkedHashMap<>();
-        for (TunedRange range : result.ranges()) {
-            double value = result.best().values().getOrDefault(range.key(), range.untuned());
-            if (value != range.untuned()) {
-                changed.put(range.key(), value);
+    /** Settings that choose clips' rate and base, which a robot's block has in another way. */
+    private static final Set<String> ELSEWHERE = Set.of("person.max_rate", "ground.base");
+
+    /** What a robot would keep: what was found, and what the user said of settings that are searched, as it was found beside these. */
+    TunedSettings tuned() {
+        Map<String, Double> values = new LinkedHashMap<>(result.changed());
+        plan.settings().forEach((key, value) -> {
+            if (TunedRange.isSearched(key)) {
+                values.put(key, Double.parseDouble(value));
             }
-        }
-        return changed;
+        });
+        return new TunedSettings(TunePlan.METHOD, values);
+    }
+
+    /** Whether it is to be kept with the robot: there is evidence, and it was not found beside settings that cannot be kept. */
+    boolean kept() {
+        return result.outcome() == Outcome.TUNED && notKept().isEmpty();
+    }
+
+    /** What the user said that a robot's block does not have. */
+    private List<String> notKept() {
+        return plan.settings().keySet().stream()
+                .filter(key -> !ELSEWHERE.contains(key) && !TunedRange.isSearched(key))
+                .sorted()
+                .toList();
     }
 
     /** How they were found, for the robot's file. */
@@ -53,9 +75,11 @@ record TuneText(TunePlan plan, TuneResult result) {
         if (!plan.settings().isEmpty()) {
             tree.put("set", new TreeMap<>(plan.settings()));
         }
-        tree.put("clips", result.training());
-        tree.put("held_out_clips", result.heldOut());
-        tree.put("limbs_on_clips", percent(result.best().score().limbs()));
+        tree.put("rate", plan.rateHz());
+        tree.put("version", version);
+        tree.put("clips", digests(result.training()));
+        tree.put("held_out_clips", digests(result.heldOut()));
+        tree.put("limbs_in_search", percent(result.best().score().limbs()));
         result.judged().ifPresent(judged -> {
             tree.put("limbs_held_out", percent(judged.score().limbs()));
             tree.put(
@@ -65,13 +89,28 @@ record TuneText(TunePlan plan, TuneResult result) {
         return tree;
     }
 
+    /** SHA-256 of the only file, or of each, by clip. */
+    private Map<String, Object> digests(List<String> clips) {
+        Map<String, Object> digests = new LinkedHashMap<>();
+        clips.forEach(clip -> {
+            Map<String, String> files = result.digests().getOrDefault(clip, Map.of());
+            digests.put(clip, files.size() == 1 ? files.values().iterator().next() : files);
+        });
+        return digests;
+    }
+
+    /** The 95 % interval of the median change. */
+    static String interval(Judged judged) {
+        return percent(judged.low()) + " to " + percent(judged.high());
+    }
+
     private static double rounded(double x) {
         return Double.parseDouble(String.format(Locale.ROOT, "%.3g", x));
     }
 
     /** A logarithm of a ratio as a change in percent. */
     static String percent(double log) {
-        return String.format(Locale.ROOT, "%+.1f %%", 100 * Math.expm1(log));
+        return Double.isFinite(log) ? String.format(Locale.ROOT, "%+.1f %%", 100 * Math.expm1(log)) : "no result";
     }
 
     /** What is said on standard output. */
@@ -89,7 +128,7 @@ record TuneText(TunePlan plan, TuneResult result) {
         if (result.outcome() == Outcome.NOTHING) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "nothing to gain: limbs %.2f° untuned, and no setting alone is better by more than 0.5 %%",
+                    "nothing to gain: limbs %.2f° untuned, and no evaluation is better by 0.5 %%",
                     untuned.limbsDeg()));
             return lines;
         }
@@ -99,43 +138,51 @@ record TuneText(TunePlan plan, TuneResult result) {
                 untuned.limbsDeg(),
                 result.best().limbsDeg(),
                 percent(result.best().score().limbs())));
-        result.judged()
-                .ifPresent(judged -> lines.add(String.format(
-                        Locale.ROOT,
-                        "held out: limbs %.2f° → %.2f° (%s), nearer in %d of %d, p = %.2g%s",
-                        judged.untunedDeg(),
-                        judged.tunedDeg(),
-                        percent(judged.score().limbs()),
-                        judged.better(),
-                        judged.clips().size(),
-                        judged.p(),
-                        judged.score().guards().isEmpty()
-                                ? ""
-                                : "; worse: "
-                                        + String.join(
-                                                ", ", judged.score().guards().keySet()))));
-        changed()
+        result.judged().ifPresent(judged -> lines.add(heldOut(judged)));
+        result.changed()
                 .forEach((key, value) -> lines.add(
                         "  " + key + ": " + value + " (" + untuned.values().get(key) + ")"));
         String config = "--config " + folder.resolve("settings.yaml");
         lines.add(
                 switch (result.outcome()) {
-                    case TUNED ->
-                        yaml.map(file -> "written: " + file + ": tuned, which every later run uses")
-                                .orElse(
-                                        "kept: " + config
-                                                + (noWrite
-                                                        ? ""
-                                                        : "; a robot's own folder (`robots new`) would have them for every run"));
+                    case TUNED -> kept(yaml, noWrite, config);
                     case UNPROVEN ->
-                        "not written into the robot's folder: at least 5 held-out motions are needed to judge by. To use them: "
-                                + config;
+                        "not kept: at least 5 held-out motions are needed for a verdict. To use them: " + config;
+                    case AT_A_PRICE -> "not kept: limbs are nearer, at a price. To use them all the same: " + config;
                     case REFUTED ->
-                        "not written into the robot's folder: no better on the held-out motions. To use them all the same: "
-                                + config;
+                        "not kept: no evidence on the held-out motions. To use them all the same: " + config;
                     case NOTHING -> "";
                 });
         return lines;
+    }
+
+    private String kept(Optional<Path> yaml, boolean noWrite, String config) {
+        if (yaml.isPresent()) {
+            return "kept: " + yaml.get() + ": tuned, which every later run uses";
+        }
+        if (!notKept().isEmpty()) {
+            return "not kept, as these settings were said and no robot's file has them: " + String.join(", ", notKept())
+                    + ". To use them: " + config;
+        }
+        return "to use them: " + config
+                + (noWrite ? "" : "; a robot's own folder (`robots new`) would keep them for every run");
+    }
+
+    private static String heldOut(Judged judged) {
+        return String.format(
+                Locale.ROOT,
+                "held out: limbs %.2f° → %.2f° (%s; median %s), less in %d of %d, p = %.2g%s",
+                judged.untunedDeg(),
+                judged.tunedDeg(),
+                percent(judged.score().limbs()),
+                interval(judged),
+                judged.better(),
+                judged.clips().size(),
+                judged.p(),
+                judged.score().guards().isEmpty()
+                        ? ""
+                        : "; exceeded: "
+                                + String.join(", ", judged.score().guards().keySet()));
     }
 
     /** The same for programs. */
@@ -143,13 +190,16 @@ record TuneText(TunePlan plan, TuneResult result) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("robot", result.robot());
         tree.put("base", result.base().name().toLowerCase(Locale.ROOT));
-        tree.put("method", plan.method());
+        tree.put("method", TunePlan.METHOD);
         tree.put("outcome", result.outcome().name().toLowerCase(Locale.ROOT));
-        tree.put("settings", changed());
+        tree.put("settings", result.changed());
         tree.put("provenance", provenance());
         tree.put("written", yaml.map(Path::toString).orElse(""));
         tree.put("unused", result.dead());
-        result.judged().ifPresent(judged -> tree.put("held_out", judged.metrics()));
+        result.judged().ifPresent(judged -> {
+            tree.put("held_out", judged.metrics());
+            tree.put("held_out_exceeded", judged.score().guards());
+        });
         List<Map<String, Object>> evaluations = new ArrayList<>();
         for (Evaluation evaluation : result.evaluations()) {
             Map<String, Object> row = new LinkedHashMap<>();
@@ -169,17 +219,17 @@ record TuneText(TunePlan plan, TuneResult result) {
     }
 
     /** Writes {@code tune.json}, {@code evaluations.csv}, {@code settings.yaml} and the page into a folder. */
-    Path write(Path folder, Optional<Path> yaml) {
+    Path write(Path folder) {
         try {
             AtomicFile.write(
                     folder.resolve("tune.json"),
-                    out -> out.write(ReportJson.mapper().writeValueAsString(tree(yaml)) + "\n"));
+                    out -> out.write(ReportJson.mapper().writeValueAsString(tree(Optional.empty())) + "\n"));
             Table table = TunePage.evaluations(result);
             AtomicFile.write(folder.resolve(table.name() + ".csv"), out -> out.write(table.csv()));
             AtomicFile.write(folder.resolve("settings.yaml"), out -> out.write(settings()));
             Path page = folder.resolve("tune.html");
             Map<String, String> pictures = pictures(folder);
-            AtomicFile.write(page, out -> out.write(TunePage.of(result, changed(), pictures)));
+            AtomicFile.write(page, out -> out.write(TunePage.of(result, pictures)));
             return page;
         } catch (IOException e) {
             throw new InputException(
@@ -216,15 +266,16 @@ record TuneText(TunePlan plan, TuneResult result) {
     private String settings() {
         StringBuilder text =
                 new StringBuilder("# Tuned for " + result.robot() + " by `marionette tune`; tune.json says how.\n");
-        changed().forEach((key, value) -> {
+        Map<String, List<String>> groups = new TreeMap<>();
+        result.changed().forEach((key, value) -> {
             int dot = key.indexOf('.');
-            text.append(key, 0, dot)
-                    .append(": {")
-                    .append(key.substring(dot + 1))
-                    .append(": ")
-                    .append(value)
-                    .append("}\n");
+            groups.computeIfAbsent(key.substring(0, dot), group -> new ArrayList<>())
+                    .add(key.substring(dot + 1) + ": " + value);
         });
+        groups.forEach((group, entries) -> text.append(group)
+                .append(": {")
+                .append(String.join(", ", entries))
+                .append("}\n"));
         return text.toString();
     }
 }

@@ -3,11 +3,12 @@ package dev.marionette.robots;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.TunedSettings;
+import dev.marionette.host.PartFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,26 +45,70 @@ public final class TunedBlock {
      */
     public static String in(
             String text, String source, RobotProfile.Base base, TunedSettings tuned, Map<String, ?> provenance) {
-        RobotYaml.read(text, source); // says where it is broken
-        JsonNode before = YAML.readTree(text).path(KEY);
-        ObjectNode blocks = before instanceof ObjectNode found ? found : YAML.createObjectNode();
+        RobotProfile before = RobotYaml.read(text, source).profile(source); // says where it is broken
+        JsonNode block = YAML.readTree(text).path(KEY);
+        ObjectNode blocks = block instanceof ObjectNode found ? found : YAML.createObjectNode();
+        blocks.propertyNames().stream()
+                .filter(word(base)::equalsIgnoreCase)
+                .toList()
+                .forEach(blocks::remove);
         blocks.set(word(base), YAML.valueToTree(tree(tuned, provenance)));
         ObjectNode all = YAML.createObjectNode();
         all.set(KEY, blocks);
+        String added = YAML.writeValueAsString(all);
+        String end = text.contains("\r\n") ? "\r\n" : "\n";
+        String rest = without(text, end);
+        String changed = (rest + added).replace("\r\n", "\n").replace("\n", end);
+        requireSame(before, changed, source, base, tuned, added);
+        return changed;
+    }
+
+    /** Without the lines of the block. A comment at the start of a line belongs to what follows it. */
+    private static String without(String text, String end) {
         List<String> kept = new ArrayList<>();
+        List<String> comments = new ArrayList<>();
         boolean inside = false;
         for (String line : text.lines().toList()) {
-            boolean top = !line.isEmpty() && !Character.isWhitespace(line.charAt(0));
-            inside = top ? line.startsWith(KEY + ":") : inside;
+            if (line.isBlank() || line.startsWith("#")) {
+                comments.add(line);
+                continue;
+            }
+            inside = Character.isWhitespace(line.charAt(0)) ? inside : line.startsWith(KEY + ":");
             if (!inside) {
+                kept.addAll(comments);
                 kept.add(line);
             }
+            comments.clear();
         }
+        kept.addAll(comments);
         while (!kept.isEmpty() && kept.get(kept.size() - 1).isBlank()) {
             kept.remove(kept.size() - 1);
         }
-        String rest = kept.isEmpty() ? "" : String.join("\n", kept) + "\n\n";
-        return rest + YAML.writeValueAsString(all);
+        return kept.isEmpty() ? "" : String.join(end, kept) + end + end;
+    }
+
+    /** @throws InputException if the file says something else than before, as YAML can be written in ways that are not looked for here */
+    private static void requireSame(
+            RobotProfile before,
+            String changed,
+            String source,
+            RobotProfile.Base base,
+            TunedSettings tuned,
+            String added) {
+        Map<RobotProfile.Base, TunedSettings> wanted = new EnumMap<>(RobotProfile.Base.class);
+        wanted.putAll(before.tuned());
+        wanted.put(base, tuned);
+        try {
+            if (RobotYaml.read(changed, source).profile(source).equals(before.withTuned(wanted))) {
+                return;
+            }
+        } catch (InputException broken) {
+            // said below, with what to do
+        }
+        throw new InputException(
+                source,
+                "is written in a way that a block cannot be added to",
+                "Put this at its end by hand: " + added.strip().replace("\n", "; "));
     }
 
     /**
@@ -73,10 +118,13 @@ public final class TunedBlock {
      */
     public static void write(Path file, RobotProfile.Base base, TunedSettings tuned, Map<String, ?> provenance) {
         try {
-            String before = Files.exists(file) ? Files.readString(file) : "";
-            Path part = file.resolveSibling(file.getFileName() + ".part");
-            Files.writeString(part, in(before, file.toString(), base, tuned, provenance));
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            Path real = Files.exists(file) ? file.toRealPath() : file;
+            String before = Files.exists(real) ? Files.readString(real) : "";
+            String text = in(before, file.toString(), base, tuned, provenance);
+            try (PartFolder part = PartFolder.beside(real)) {
+                Files.writeString(part.fresh(), text);
+                part.place();
+            }
         } catch (IOException e) {
             throw new InputException(file.toString(), "cannot be written: " + e, "Check that it may be written.", e);
         }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TunedBlockTest {
     private static final String YAML = """
@@ -94,5 +95,34 @@ class TunedBlockTest {
         assertThat(RobotLoader.load(RobotFolder.read(copy)).tuned()).isEqualTo(loaded.tuned());
         assertThat(loaded.heldBy(Base.FLOATING).tuned()).isEqualTo(loaded.tuned());
         assertThat(loaded.inOrder(loaded.model().jointNames()).tuned()).isEqualTo(loaded.tuned());
+    }
+
+    /** A file is not taken apart in ways that would lose something: it stays, and what to put into it is said. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{name: Valet, base: fixed}",
+                "\"tuned\": {fixed: {method: m, settings: {a: 1}}}",
+                "tuned : {fixed: {method: m, settings: {a: 1}}}",
+                " name: Valet",
+                "name: Valet\n..."
+            })
+    void whatCannotBeAddedToIsLeft(String text) {
+        assertThatThrownBy(() -> TunedBlock.in(text, "robot.yaml", Base.FIXED, ARMS, Map.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("is written in a way that a block cannot be added to")
+                .satisfies(e -> assertThat(((InputException) e).hint()).contains("joi.elbow: 2.0"));
+    }
+
+    @Test
+    void commentsInTheBlockAndEndsOfLinesAreNoTrouble() {
+        String text = "tuned:\r\n# why\r\n  Fixed:\r\n    method: m\r\n    settings: {a: 1}\r\nname: Valet\r\n";
+        String changed = TunedBlock.in(text, "robot.yaml", Base.FIXED, ARMS, Map.of());
+        assertThat(changed).startsWith("name: Valet\r\n").doesNotContain("Fixed", "why");
+        assertThat(changed.replace("\r\n", "")).doesNotContain("\n");
+        assertThat(read(changed)).containsExactly(Map.entry(Base.FIXED, ARMS));
+        String flow = "tuned: {fixed: {method: m,\n  settings: {a: 1}}}\nname: Valet\n";
+        assertThat(read(TunedBlock.in(flow, "robot.yaml", Base.FIXED, ARMS, Map.of())))
+                .containsExactly(Map.entry(Base.FIXED, ARMS));
     }
 }

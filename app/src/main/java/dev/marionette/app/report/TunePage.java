@@ -26,11 +26,10 @@ public final class TunePage {
     /**
      * The page as text, UTF-8; it loads nothing from elsewhere.
      *
-     * @param changed settings of the best that are not as untuned, by key
      * @param pictures PNG in base 64 by what they show
      */
-    public static String of(TuneResult result, Map<String, Double> changed, Map<String, String> pictures) {
-        return new TunePage(result, pictures).page(changed);
+    public static String of(TuneResult result, Map<String, String> pictures) {
+        return new TunePage(result, pictures).page();
     }
 
     /** A row for each evaluation. */
@@ -52,7 +51,7 @@ public final class TunePage {
         return new Table("evaluations", columns, rows);
     }
 
-    private String page(Map<String, Double> changed) {
+    private String page() {
         out.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">")
                 .append(
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">")
@@ -63,22 +62,23 @@ public final class TunePage {
                 .append(
                         "p.note{color:var(--dim);font-size:13px;max-width:80ch}svg.plot{margin:6px 0;max-width:640px}img{max-width:100%}</style></head><body>");
         element("h1", result.robot() + ", " + result.base().name().toLowerCase(Locale.ROOT) + " base: tuned settings");
-        lead(changed);
-        settings(changed);
+        lead();
+        settings();
         trace();
         alone();
         result.judged().ifPresent(this::heldOut);
         return out.append("</body></html>\n").toString();
     }
 
-    private void lead(Map<String, Double> changed) {
+    private void lead() {
         boolean tuned = result.outcome() == TuneResult.Outcome.TUNED;
         out.append("<p class=\"lead\"><span class=\"status").append(tuned ? "\">" : " failed\">");
         out.append(
                 switch (result.outcome()) {
                     case TUNED -> "better on motions that the search did not see";
                     case UNPROVEN -> "too few motions held out to judge by";
-                    case REFUTED -> "no better on motions that the search did not see";
+                    case AT_A_PRICE -> "limbs nearer on motions that the search did not see, but guards are exceeded";
+                    case REFUTED -> "no evidence on motions that the search did not see";
                     case NOTHING -> "nothing to gain";
                 });
         out.append("</span> ")
@@ -88,11 +88,12 @@ public final class TunePage {
                 .append(" held out; ")
                 .append(result.evaluations().size() - 1)
                 .append(" evaluations, ")
-                .append(changed.size())
+                .append(result.changed().size())
                 .append(" settings changed.</p>");
     }
 
-    private void settings(Map<String, Double> changed) {
+    private void settings() {
+        Map<String, Double> changed = result.changed();
         if (changed.isEmpty()) {
             return;
         }
@@ -101,7 +102,7 @@ public final class TunePage {
         for (TunedRange range : result.ranges()) {
             Double value = changed.get(range.key());
             if (value != null) {
-                rows.add(List.of(range.key(), range.untuned(), value, "the more, the more " + range.meaning()));
+                rows.add(List.of(range.key(), range.untuned(), value, "with more of it, " + range.meaning()));
             }
         }
         table(List.of("setting", "untuned", "tuned", "meaning"), rows);
@@ -116,13 +117,13 @@ public final class TunePage {
             double score = all.get(i).score().value();
             least = Math.min(least, score);
             x[i] = i;
-            best[i] = 100 * Math.expm1(least);
+            best[i] = least;
         }
         element("h2", "The course of the search");
         note(
                 "The score is the logarithm of how many times as far limbs are from the source's as untuned, and what guards are exceeded by;"
                         + " less is better. The first evaluations move each setting alone.");
-        out.append(new LinePlot("best score so far", "evaluation", "% beside untuned")
+        out.append(new LinePlot("least score so far", "evaluation", "score")
                 .curve("", "c0", x, best)
                 .svg());
     }
@@ -131,7 +132,7 @@ public final class TunePage {
     private void alone() {
         element("h2", "How much each setting matters");
         note(
-                "The score when a setting alone is half way to either end of its range, and its least by any evaluation that changed it.");
+                "Angle of the limbs beside the untuned one when a setting alone is half way to either end of its range, and the guards that are then exceeded.");
         List<List<Object>> rows = new ArrayList<>();
         for (TunedRange range : result.ranges()) {
             List<Object> row = new ArrayList<>(List.of(range.key()));
@@ -151,7 +152,10 @@ public final class TunePage {
                                         + String.join(
                                                 ", ", moved.score().guards().keySet())));
             }
-            row.add(result.dead().contains(range.key()) ? "changes nothing here" : "more: " + range.meaning());
+            row.add(
+                    result.dead().contains(range.key())
+                            ? "changes nothing here"
+                            : "with more of it, " + range.meaning());
             rows.add(row);
         }
         table(List.of("setting", "less", "more", "meaning"), rows);
@@ -159,19 +163,30 @@ public final class TunePage {
 
     private void heldOut(Judged judged) {
         element("h2", "Motions held out");
-        note(String.format(
-                Locale.ROOT,
-                "Limbs are %+.1f %% as far, nearer in %d of %d; p = %.2g that there is no difference (Wilcoxon, one-sided).",
-                100 * Math.expm1(judged.score().limbs()),
-                judged.better(),
-                judged.clips().size(),
-                judged.p()));
+        double mean = 100 * Math.expm1(judged.score().limbs());
+        note(
+                Double.isFinite(mean)
+                        ? String.format(
+                                Locale.ROOT,
+                                "The angle of the limbs changes by %+.1f %% (median: 95 %% interval %+.1f to %+.1f %%) and is less in %d of %d; if tuning changed nothing, ranks so"
+                                        + " much to one side had the probability p = %.2g (Wilcoxon, one-sided).",
+                                mean,
+                                100 * Math.expm1(judged.low()),
+                                100 * Math.expm1(judged.high()),
+                                judged.better(),
+                                judged.clips().size(),
+                                judged.p())
+                        : "A motion has no result with these settings.");
+        if (!judged.score().guards().isEmpty()) {
+            note("Guards that are exceeded: "
+                    + String.join(", ", judged.score().guards().keySet()) + ".");
+        }
         List<List<Object>> rows = new ArrayList<>();
         for (TuneResult.Clip clip : judged.clips()) {
             rows.add(List.of(
                     clip.motion(),
                     String.format(Locale.ROOT, "%.2f", clip.untunedDeg()),
-                    String.format(Locale.ROOT, "%.2f", clip.tunedDeg())));
+                    clip.tunedFolder().isEmpty() ? "no result" : String.format(Locale.ROOT, "%.2f", clip.tunedDeg())));
         }
         table(List.of("motion", "untuned °", "tuned °"), rows);
         pictures.forEach((title, png) -> out.append("<h3>")
@@ -212,6 +227,10 @@ public final class TunePage {
     }
 
     private void link(String folder, String word) {
+        if (folder.isEmpty()) {
+            out.append(word).append(" (no result)");
+            return;
+        }
         out.append("<a href=\"")
                 .append(Html.escape(Tuner.HELD_OUT + "/" + folder + "/report.html"))
                 .append("\">")

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.LongNode;
@@ -32,7 +33,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class SettingsLoader {
     private static final long MAX_BYTES = 1 << 20;
 
-    private static final YAMLMapper YAML = YAMLMapper.builder().build();
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
 
     private final List<Group> groups;
     private final Map<String, SettingKey> keys = new LinkedHashMap<>();
@@ -74,17 +77,10 @@ public final class SettingsLoader {
      *     type or out of range
      */
     public RunSettings load(Optional<Path> file, List<String> assignments) {
-        ObjectNode tree = defaultTree();
         Set<String> said = new TreeSet<>();
-        file.ifPresent(path -> {
-            JsonNode given = readTree(path);
-            overlay(tree, given, "", path.toString());
-            said.addAll(leaves(given));
-        });
-        for (String assignment : assignments) {
-            assign(tree, assignment);
-            said.add(assignment.substring(0, assignment.indexOf('=')));
-        }
+        file.ifPresent(path -> said.addAll(leaves(readTree(path))));
+        ObjectNode tree = tree(file, assignments);
+        assignments.forEach(assignment -> said.add(assignment.substring(0, assignment.indexOf('='))));
         return bound(tree).saidBy(said);
     }
 
@@ -216,14 +212,14 @@ public final class SettingsLoader {
     }
 
     /**
-     * What a user's settings change of the defaults, by key.
+     * What a user says, by key, be it the default: it counts more than what was tuned for the robot.
      *
      * @throws InputException as {@link #load}
      */
-    public Map<String, String> changes(Optional<Path> file, List<String> assignments) {
-        Map<String, String> values = new LinkedHashMap<>();
+    public Map<String, String> said(Optional<Path> file, List<String> assignments) {
+        Map<String, String> values = new LinkedHashMap<>(keys());
         collect(tree(file, assignments), "", values);
-        values.entrySet().removeAll(keys().entrySet());
+        values.keySet().retainAll(load(file, assignments).said());
         return values;
     }
 

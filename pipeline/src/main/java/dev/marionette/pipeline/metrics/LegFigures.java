@@ -6,6 +6,7 @@ import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How near legs and trunk of a robot that goes about are to the source's, and how smooth its base is. Angles are means over the frames, degrees, in the world, whose
+ * How far legs and trunk of a robot with a floating base are from the source's, and how smooth its base is. Angles are means over the frames, degrees, in the world, whose
  * axes are those of the source's first heading. Accelerations are root mean squares of the point between the hips, m/s².
  *
  * @param thighDeg between the thighs of source and robot
@@ -68,7 +69,10 @@ public record LegFigures(
         Meter(RetargetOutcome run) {
             robot = run.robot();
             motion = run.trajectory();
-            source = WalkingSource.of(run.clip(), run.request().settings().get(SourceSettings.class), false);
+            source = WalkingSource.of(
+                    run.clip(),
+                    run.request().settings().get(SourceSettings.class),
+                    run.request().settings().get(GroundSettings.class).rolls(robot));
             path = new RobotPath(robot, motion);
         }
 

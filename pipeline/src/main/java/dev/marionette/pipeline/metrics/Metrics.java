@@ -41,8 +41,9 @@ public record Metrics(Map<Metric, Double> values) {
         likeness.handCorrelation().ifPresent(r -> values.put(Metric.HAND_CORRELATION, r));
         likeness.contactsKept().ifPresent(kept -> {
             values.put(Metric.HAND_CONTACTS, kept);
-            int frames =
-                    likeness.handContacts().stream().mapToInt(KeptContact::frames).sum();
+            int frames = likeness.handContacts().stream()
+                    .mapToInt(KeptContact::frames)
+                    .sum();
             values.put(Metric.HAND_CONTACT_TIME, frames * run.trajectory().periodSeconds());
         });
         run.faithfulness().figures().stream()

@@ -137,7 +137,7 @@ class SettingsLoaderTest {
     void whatIsListedCanBeReadBack() throws IOException {
         Path file = Files.writeString(folder.resolve("all.yaml"), SettingsText.yaml(LOADER.groups()));
         assertThat(LOADER.load(Optional.of(file), List.of())).isEqualTo(LOADER.defaults());
-        assertThat(LOADER.changes(Optional.of(file), List.of())).isEmpty();
+        assertThat(LOADER.load(Optional.of(file), List.of())).isEqualTo(LOADER.defaults());
     }
 
     private static RunSettings set(String assignment) {
@@ -158,7 +158,13 @@ class SettingsLoaderTest {
         assertThat(solver.root()).isEqualTo(0.5);
         assertThat(tuned.get(JoiSettings.class).elbow()).isEqualTo(3);
         assertThat(tuned.get(IkOptions.class).iterations()).isEqualTo(5);
+        assertThat(tuned.said()).isEqualTo(said.said());
         assertThat(LOADER.tuned(said, Map.of(), "r")).isEqualTo(said);
+        assertThat(LOADER.said(Optional.of(file), List.of("solver.feet=0.3")))
+                .containsOnly(
+                        Map.entry("solver.legs", "1"),
+                        Map.entry("ik.iterations", "5"),
+                        Map.entry("solver.feet", "0.3"));
     }
 
     @ParameterizedTest
@@ -167,5 +173,14 @@ class SettingsLoaderTest {
         assertThatThrownBy(() -> LOADER.tuned(LOADER.defaults(), Map.of(key, value), "valet: robot.yaml"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContainingAll("valet: robot.yaml", problem);
+    }
+
+    /** Of a group that is there twice, only the last one would count. */
+    @Test
+    void aKeyThatIsThereTwiceIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("s.yaml"), "solver: {legs: 2}\nsolver: {feet: 0.2}\n");
+        assertThatThrownBy(() -> LOADER.load(Optional.of(file), List.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContainingAll("s.yaml", "uplicate", "solver");
     }
 }

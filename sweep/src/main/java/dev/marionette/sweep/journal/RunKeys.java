@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -58,6 +60,7 @@ public final class RunKeys {
         all.put("motion", ofMotions.computeIfAbsent(spec.motion().location(), this::motion));
         all.put("method", spec.method());
         all.put("settings", ofChoices.computeIfAbsent(spec.choice(), this::settings));
+        said(spec).ifPresent(said -> all.put("said", said));
         all.put("seed", spec.seed());
         all.put("repeat", spec.repeat());
         String inputs = Sha256.of(json(all));
@@ -66,6 +69,24 @@ public final class RunKeys {
 
     private Object robot(String location) {
         return orError(() -> new TreeMap<>(robots.load(location).digests()));
+    }
+
+    /**
+     * What the plan says of settings that may be tuned for the robot, which makes a difference even where it is the default;
+     * empty for a robot that is not tuned.
+     */
+    private Optional<Object> said(RunSpec spec) {
+        try {
+            Set<String> tuned = new TreeSet<>();
+            robots.load(spec.robot().location())
+                    .tuned()
+                    .values()
+                    .forEach(settings -> tuned.addAll(settings.values().keySet()));
+            tuned.retainAll(spec.choice().values().keySet());
+            return tuned.isEmpty() ? Optional.empty() : Optional.of(tuned);
+        } catch (InputException broken) {
+            return Optional.empty();
+        }
     }
 
     private Object motion(String location) {

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  *
  * @param values at least one, all finite
  */
-record Sample(double[] values) {
+public record Sample(double[] values) {
     private static final int RESAMPLES = 2000;
     private static final double TAIL = 0.025;
     private static final int MANY = 1000;

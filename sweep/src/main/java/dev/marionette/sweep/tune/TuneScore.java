@@ -19,16 +19,16 @@ import java.util.function.ToDoubleFunction;
  * @param guards what guards are exceeded by, by name, each beyond 0 in parts of what is allowed
  */
 public record TuneScore(double value, double limbs, Map<String, Double> guards) {
-    /** A guard that is exceeded by one part in a hundred costs as much as limbs that are five parts farther. */
+    /** What guards are exceeded by counts so many times as much as limbs. */
     private static final double GUARDED = 5;
     /** Angles that are both much below this are as good as each other, degrees. */
     private static final double UNSEEN = 0.25;
-    /** Of the acceleration of a base beside the source's: what is allowed where the untuned run has less. */
+    /** The base may accelerate so many times as much as the source, or as much as untuned where that is more. */
     private static final double BASE_ACCELERATION = 1.2;
 
     private static final double LINEAR = 0.05;
 
-    /** Twice what a guard allows costs as much as jerk that is a tenth above what is allowed. */
+    /** A figure that is worse by twice what its guard allows counts a tenth, as does jerk that is a tenth above what is allowed. */
     private static final double TENFOLD = 10;
 
     private static final double JERK = 1.1;
@@ -49,11 +49,22 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
      * @param tuned runs of the same clips, in the same order
      */
     static TuneScore of(List<SweepRuns.Run> untuned, List<SweepRuns.Run> tuned) {
-        Beside all = new Beside(untuned, tuned);
-        if (!tuned.stream().allMatch(SweepRuns.Run::done)) {
+        return of(new Beside(untuned, tuned, false));
+    }
+
+    /**
+     * The same for a search, which would use up what guards allow and exceed it on the next clip: it has half of it, and jerk and acceleration of the base count as
+     * the mean of the mean clip and the worst.
+     */
+    static TuneScore inSearch(List<SweepRuns.Run> untuned, List<SweepRuns.Run> tuned) {
+        return of(new Beside(untuned, tuned, true));
+    }
+
+    private static TuneScore of(Beside all) {
+        if (!all.done()) {
             return new TuneScore(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Map.of("no result", 1.0));
         }
-        double limbs = all.mean(pair -> Math.log((limbs(pair.tuned()) + UNSEEN) / (limbs(pair.untuned()) + UNSEEN)))
+        double limbs = all.mean(pair -> limbs(limbs(pair.untuned()), limbs(pair.tuned())))
                 .orElse(0);
         Map<String, Double> exceeded = all.exceeded();
         double more = exceeded.values().stream().mapToDouble(x -> x).sum();
@@ -75,6 +86,11 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
         return value > LINEAR ? LINEAR * (1 + Math.log(value / LINEAR)) : value;
     }
 
+    /** The logarithm of the ratio of two angles, degrees, of which small ones are as good as each other. */
+    static double limbs(double untunedDeg, double tunedDeg) {
+        return Math.log((tunedDeg + UNSEEN) / (untunedDeg + UNSEEN));
+    }
+
     /** Whether nothing is worse that a guard looks at. */
     boolean guarded() {
         return guards.isEmpty();
@@ -87,10 +103,28 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
         private final List<Pair> pairs = new ArrayList<>();
         private final Map<String, Double> exceeded = new LinkedHashMap<>();
 
-        Beside(List<SweepRuns.Run> untuned, List<SweepRuns.Run> tuned) {
+        private final boolean search;
+
+        Beside(List<SweepRuns.Run> untuned, List<SweepRuns.Run> tuned, boolean search) {
+            this.search = search;
             for (int i = 0; i < tuned.size(); i++) {
                 pairs.add(new Pair(untuned.get(i), tuned.get(i)));
             }
+        }
+
+        boolean done() {
+            return pairs.stream().allMatch(pair -> pair.tuned().done());
+        }
+
+        /** The mean; in a search half-way to the greatest. */
+        double guarded(ToDoubleFunction<Pair> figure) {
+            double mean = mean(figure).orElse(0);
+            double most = pairs.stream()
+                    .mapToDouble(figure)
+                    .filter(Double::isFinite)
+                    .max()
+                    .orElse(0);
+            return search ? 0.5 * (mean + most) : mean;
         }
 
         OptionalDouble mean(ToDoubleFunction<Pair> figure) {
@@ -114,19 +148,19 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
                                     > figure(pair.untuned(), Metric.TIME_SCALE) + 1e-9)
                     .count();
             guard("outcome", worse / Math.max(1, pairs.size()), 0, 1);
-            guard("jerk", mean(Beside::jerk).orElse(0), Math.log(JERK), 1);
+            guard("jerk", guarded(Beside::jerk), Math.log(JERK), 1);
             guard("hand paths", -more(Metric.HAND_CORRELATION), CORRELATION, TENFOLD * CORRELATION);
             guard("hand contacts", lostContacts(), CONTACTS, TENFOLD * CONTACTS);
             guard("limbs in the trunk", more(Metric.LIMB_ANGLE_IN_TRUNK), TRUNK_DEG, TENFOLD * TRUNK_DEG);
             guard("feet in swing", more(Metric.SWING_FOOT_ANGLE), FEET_DEG, TENFOLD * FEET_DEG);
             guard("foot slip", more(Metric.FOOT_SLIDE), SLIDE_CM_S, TENFOLD * SLIDE_CM_S);
-            guard("acceleration of the base", mean(Beside::acceleration).orElse(0), 0, 1);
+            guard("acceleration of the base", guarded(Beside::acceleration), 0, 1);
             return exceeded;
         }
 
         /** @param unit what counts as much as a guard that is exceeded wholly */
         private void guard(String name, double value, double allowed, double unit) {
-            double over = (value - allowed) / unit;
+            double over = (value - (search ? 0.5 : 1) * allowed) / unit;
             if (over > 1e-3) {
                 exceeded.put(name, over);
             }
@@ -146,7 +180,8 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
                 if (touching > 0) {
                     time += touching;
                     lost += touching
-                            * (figure(pair.untuned(), Metric.HAND_CONTACTS) - figure(pair.tuned(), Metric.HAND_CONTACTS));
+                            * (figure(pair.untuned(), Metric.HAND_CONTACTS)
+                                    - figure(pair.tuned(), Metric.HAND_CONTACTS));
                 }
             }
             return time > 0 ? lost / time : 0;

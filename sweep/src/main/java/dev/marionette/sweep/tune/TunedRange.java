@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A setting that is searched, about its untuned value. In the search it is a coordinate from −1 to 1, logarithmic on either side: 0 is the untuned value, −1 a
@@ -60,6 +61,12 @@ public record TunedRange(String key, double untuned, double factor, String meani
                         searched.factor(),
                         searched.meaning()))
                 .toList();
+    }
+
+    /** Whether a setting is one of those that are searched, on some robot. */
+    public static boolean isSearched(String key) {
+        return Stream.concat(ARMS.stream(), LEGS.stream())
+                .anyMatch(searched -> searched.key().equals(key));
     }
 
     /** The value at a coordinate, with four digits. */

@@ -6,21 +6,16 @@ import dev.marionette.api.RunSettings;
 import dev.marionette.api.search.Box;
 import dev.marionette.api.search.Optimizer;
 import dev.marionette.api.search.OptimizerSettings;
-import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.api.sweep.StopSignal;
 import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.metrics.Metric;
-import dev.marionette.sweep.Sweep;
 import dev.marionette.sweep.SweepOptions;
 import dev.marionette.sweep.SweepProgress;
 import dev.marionette.sweep.SweepTools;
-import dev.marionette.sweep.journal.JournalReader;
-import dev.marionette.sweep.plan.PlanExpander;
-import dev.marionette.sweep.plan.SweepPlan;
+import dev.marionette.sweep.summary.Sample;
 import dev.marionette.sweep.summary.SignedRank;
 import dev.marionette.sweep.summary.SweepRuns;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -44,10 +39,11 @@ public final class Tuner {
     /** Folder of the sweep that compares. */
     public static final String HELD_OUT = "held-out";
 
-    /** Of what a setting alone has to better the score, or changes it at all: a part in so many of the limbs' angle. */
+    /** By how much a score has to be below 0 to be called better. */
     private static final double SEEN = 0.005;
-
+    /** A setting that changes the score by less changes nothing. */
     private static final double NOTHING = 0.0005;
+
     private static final double HALF = 0.5;
     /** Of fewer clips, the best that can come out is no evidence at one in twenty. */
     static final int FEWEST = 5;
@@ -57,9 +53,8 @@ public final class Tuner {
     private static final String TUNED = "tuned";
 
     private final SweepTools tools;
+    private final SweepTools.Source elsewhere;
     private final Extensions extensions;
-    private final Sweep sweep;
-    private final PlanExpander expander;
 
     /**
      * @param tools of this process
@@ -67,9 +62,8 @@ public final class Tuner {
      */
     public Tuner(SweepTools tools, SweepTools.Source elsewhere, Extensions extensions) {
         this.tools = tools;
+        this.elsewhere = elsewhere;
         this.extensions = extensions;
-        sweep = new Sweep(tools, elsewhere);
-        expander = new PlanExpander(tools.robots(), tools.motions(), extensions, tools.retargeter());
     }
 
     /**
@@ -77,31 +71,33 @@ public final class Tuner {
      *
      * @param options of both sweeps, whose folders are in this one
      * @return empty where it was stopped
-     * @throws InputException for a robot, motions or settings that cannot be used, too few motions, and as {@link Sweep#run}
+     * @throws InputException for a robot, motions or settings that cannot be used, too few motions, a motion without a result, a folder that holds
+     *     something else, and as {@link dev.marionette.sweep.Sweep#run}
      */
     public Optional<TuneResult> run(TunePlan plan, SweepOptions options, SweepProgress progress, StopSignal stop) {
-        return new Course(plan, options, progress, stop).run();
+        TuneRuns runs = new TuneRuns(plan, tools, elsewhere, extensions, options, stop);
+        return new Course(plan, runs, progress).run();
     }
 
-    /** The clips, in the order of their names: those of the search and those that are held out. */
-    static List<List<String>> split(List<String> motions, double share, long seed) {
-        int held = (int) Math.round(share * motions.size());
-        if (share > 0 && (held < 1 || held == motions.size())) {
+    /** The clips, in their order: those of the search and those that are held out. */
+    static List<List<String>> split(List<String> clips, double share, long seed) {
+        int held = (int) Math.round(share * clips.size());
+        if (share > 0 && (held < 1 || held == clips.size())) {
             throw new InputException(
                     "--motions",
-                    motions.size() + " are too few to hold " + share + " of them out",
+                    clips.size() + " are too few to hold " + share + " of them out",
                     "Name more motions, or say --held-out 0.");
         }
-        List<String> drawn = new ArrayList<>(motions);
+        List<String> drawn = new ArrayList<>(clips);
         Collections.shuffle(drawn, new Random(seed));
         List<String> out = drawn.subList(0, held);
         return List.of(
-                motions.stream().filter(m -> !out.contains(m)).toList(),
-                motions.stream().filter(out::contains).toList());
+                clips.stream().filter(clip -> !out.contains(clip)).toList(),
+                clips.stream().filter(out::contains).toList());
     }
 
     /**
-     * What comes of it.
+     * The verdict.
      *
      * @param found whether the search found anything better
      * @param judged by the clips held out; empty where there are none
@@ -114,82 +110,138 @@ public final class Tuner {
             return TuneResult.Outcome.UNPROVEN;
         }
         TuneResult.Judged j = judged.get();
-        return j.score().limbs() < 0 && j.score().guarded() && j.p() < EVIDENCE
-                ? TuneResult.Outcome.TUNED
-                : TuneResult.Outcome.REFUTED;
+        if (!(j.score().limbs() < 0 && j.p() < EVIDENCE)) {
+            return TuneResult.Outcome.REFUTED;
+        }
+        return j.score().guarded() ? TuneResult.Outcome.TUNED : TuneResult.Outcome.AT_A_PRICE;
+    }
+
+    /**
+     * Compares runs of the clips held out.
+     *
+     * @param before untuned, which all have a result
+     * @param after with what was found, in the same order
+     * @param seed of the interval
+     */
+    static TuneResult.Judged judged(List<SweepRuns.Run> before, List<SweepRuns.Run> after, long seed) {
+        List<TuneResult.Clip> clips = new ArrayList<>();
+        for (int i = 0; i < after.size(); i++) {
+            SweepRuns.Run was = before.get(i);
+            SweepRuns.Run is = after.get(i);
+            clips.add(new TuneResult.Clip(
+                    is.motion(), TuneScore.limbs(was), TuneScore.limbs(is), was.folder(), is.folder()));
+        }
+        TuneScore score = TuneScore.of(before, after);
+        if (!Double.isFinite(score.limbs())) {
+            return new TuneResult.Judged(score, clips, Double.NaN, Double.NaN, 1, Map.of());
+        }
+        double[] logs = clips.stream()
+                .mapToDouble(clip -> TuneScore.limbs(clip.untunedDeg(), clip.tunedDeg()))
+                .toArray();
+        SignedRank test = SignedRank.of(logs);
+        Sample.Interval interval = new Sample(logs).medianInterval(seed);
+        double p = test.rankBiserial() < 0 ? test.p() / 2 : 1 - test.p() / 2;
+        return new TuneResult.Judged(score, clips, interval.low(), interval.high(), p, means(before, after));
+    }
+
+    private static Map<String, double[]> means(List<SweepRuns.Run> before, List<SweepRuns.Run> after) {
+        Map<String, double[]> means = new LinkedHashMap<>();
+        for (Metric metric : Metric.values()) {
+            double was = mean(before, metric);
+            double is = mean(after, metric);
+            if (Double.isFinite(was) && Double.isFinite(is)) {
+                means.put(metric.id(), new double[] {was, is});
+            }
+        }
+        return means;
+    }
+
+    /** Over the runs that have it. */
+    private static double mean(List<SweepRuns.Run> runs, Metric metric) {
+        return runs.stream()
+                .filter(run -> run.metrics().containsKey(metric.id()))
+                .mapToDouble(run -> run.metrics().get(metric.id()))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** Whether the base floats in all runs; where it does in some only, there are two things to tune. */
+    private static boolean floating(List<SweepRuns.Run> untuned) {
+        List<SweepRuns.Run> still = untuned.stream()
+                .filter(run -> !run.metrics().containsKey(Metric.FOOT_SLIDE.id()))
+                .toList();
+        if (!still.isEmpty() && still.size() < untuned.size()) {
+            throw new InputException(
+                    "--motions",
+                    "the base floats in some and is held in others, as in "
+                            + still.get(0).motion(),
+                    "Say --set ground.base=fixed, or leave out clips without legs.");
+        }
+        return still.isEmpty();
+    }
+
+    /** The search was stopped. */
+    private static final class Stopped extends RuntimeException {
+        private static final long serialVersionUID = 1;
     }
 
     /** One tuning. */
     private final class Course {
         private final TunePlan plan;
-        private final SweepOptions options;
+        private final TuneRuns runs;
         private final SweepProgress progress;
-        private final StopSignal stop;
-        private final Map<String, Map<String, String>> variants = new LinkedHashMap<>();
         private final List<TuneResult.Evaluation> evaluations = new ArrayList<>();
+        private List<String> training = List.of();
         private List<SweepRuns.Run> untuned = List.of();
-        private boolean begun;
 
-        Course(TunePlan plan, SweepOptions options, SweepProgress progress, StopSignal stop) {
+        Course(TunePlan plan, TuneRuns runs, SweepProgress progress) {
             this.plan = plan;
-            this.options = options;
+            this.runs = runs;
             this.progress = progress;
-            this.stop = stop;
         }
 
         Optional<TuneResult> run() {
-            String label = tools.robots().load(plan.robot()).label();
-            List<RunSpec> all = expand(plan.motions(), Map.of(UNTUNED, Map.of()), SweepPlan.Keep.NONE);
-            List<List<String>> clips =
-                    split(all.stream().map(run -> run.motion().name()).toList(), plan.heldOut(), plan.seed());
-            List<String> training = clips.get(0);
+            runs.requireFolder();
+            List<String> clips = runs.clips();
+            List<List<String>> split = split(clips, plan.heldOut(), plan.seed());
+            training = split.get(0);
+            List<String> heldOut = split.get(1);
+            try {
+                return Optional.of(tune(clips, heldOut));
+            } catch (Stopped stopped) {
+                return Optional.empty();
+            }
+        }
+
+        private TuneResult tune(List<String> clips, List<String> heldOut) {
             Map<String, String> defaults = extensions.settings().keys();
             List<TunedRange> widest = TunedRange.of(true, plan.said(), defaults);
-            if (evaluate(UNTUNED, TunedRange.values(widest, new double[widest.size()]), training)
-                    .isEmpty()) {
-                return Optional.empty();
-            }
-            boolean floating = floating();
+            Map<String, Double> start = TunedRange.values(widest, new double[widest.size()]);
+            requireBudget(TunedRange.of(false, plan.said(), defaults).size());
+            List<SweepRuns.Run> before =
+                    heldOut.isEmpty() ? List.of() : requireResults(heldOut(heldOut, UNTUNED, start));
+            evaluate(UNTUNED, start);
+            List<SweepRuns.Run> all = new ArrayList<>(untuned);
+            all.addAll(before);
+            boolean floating = floating(all);
             List<TunedRange> ranges = TunedRange.of(floating, plan.said(), defaults);
-            List<TuneResult.Evaluation> alone = new ArrayList<>();
-            for (int i = 0; i < ranges.size(); i++) {
-                for (double u : new double[] {-HALF, HALF}) {
-                    Optional<TuneResult.Evaluation> moved = evaluate(
-                            ranges.get(i).key() + (u < 0 ? "-" : "+"),
-                            TunedRange.values(ranges, TunedRange.alone(ranges.size(), i, u)),
-                            training);
-                    if (moved.isEmpty()) {
-                        return Optional.empty();
-                    }
-                    alone.add(moved.get());
-                }
+            requireBudget(ranges.size());
+            List<TunedRange> live = alone(ranges);
+            if (better(best())) {
+                search(live, ranges);
             }
-            List<TunedRange> live = new ArrayList<>();
-            for (int i = 0; i < ranges.size(); i++) {
-                if (Math.max(change(alone.get(2 * i)), change(alone.get(2 * i + 1))) > NOTHING) {
-                    live.add(ranges.get(i));
-                }
-            }
-            boolean hope = alone.stream().anyMatch(e -> e.score().value() < -SEEN);
-            if (hope && !search(live, ranges, alone, training)) {
-                return Optional.empty();
-            }
-            TuneResult.Evaluation best = evaluations.stream()
-                    .min(Comparator.comparingDouble(e -> e.score().value()))
-                    .orElseThrow();
-            boolean found = best.score().value() < -SEEN;
-            Optional<TuneResult.Judged> judged = Optional.empty();
-            if (found && !clips.get(1).isEmpty()) {
-                judged = judge(best, clips.get(1));
-                if (judged.isEmpty()) {
-                    return Optional.empty();
-                }
-            }
-            return Optional.of(new TuneResult(
-                    label,
+            TuneResult.Evaluation best = best();
+            Optional<TuneResult.Judged> judged = better(best) && !heldOut.isEmpty()
+                    ? Optional.of(judged(before, heldOut(heldOut, TUNED, best.values()), plan.seed()))
+                    : Optional.empty();
+            Map<String, Map<String, String>> digests = new LinkedHashMap<>();
+            clips.forEach(clip -> digests.put(clip, runs.digests(clip)));
+            return new TuneResult(
+                    tools.robots().load(plan.robot()).label(),
                     floating ? RobotProfile.Base.FLOATING : RobotProfile.Base.FIXED,
                     training,
-                    clips.get(1),
+                    heldOut,
+                    digests,
                     ranges,
                     ranges.stream()
                             .filter(range -> !live.contains(range))
@@ -198,231 +250,126 @@ public final class Tuner {
                     List.copyOf(evaluations),
                     best,
                     judged,
-                    outcome(found, judged)));
+                    outcome(better(best), judged));
         }
 
-        private static double change(TuneResult.Evaluation moved) {
-            return Double.isFinite(moved.score().value())
-                    ? Math.abs(moved.score().value())
-                    : Double.POSITIVE_INFINITY;
-        }
-
-        /** Whether the base floats in all runs; where it does in some only, there are two things to tune. */
-        private boolean floating() {
-            long walking = untuned.stream()
-                    .filter(run -> run.metrics().containsKey(Metric.FOOT_SLIDE.id()))
-                    .count();
-            if (walking > 0
-                    && walking < untuned.stream().filter(SweepRuns.Run::done).count()) {
-                String still = untuned.stream()
-                        .filter(run -> run.done() && !run.metrics().containsKey(Metric.FOOT_SLIDE.id()))
-                        .map(SweepRuns.Run::motion)
-                        .findFirst()
-                        .orElse("");
+        private void requireBudget(int settings) {
+            if (plan.budget() < 2 * settings) {
                 throw new InputException(
-                        "--motions",
-                        "the base floats in some and is held in others, as in " + still,
-                        "Say --set ground.base=fixed, or leave out clips without legs.");
+                        "--budget",
+                        plan.budget() + " is less than the " + 2 * settings
+                                + " evaluations that move each setting alone",
+                        "Take twice as many, or leave settings out: --set KEY=VALUE is not searched.");
             }
-            return walking > 0;
         }
 
-        /** @return whether it came to its end */
-        private boolean search(
-                List<TunedRange> live,
-                List<TunedRange> ranges,
-                List<TuneResult.Evaluation> alone,
-                List<String> training) {
+        /** @throws InputException if a clip has no result, which a search could not do anything about */
+        private List<SweepRuns.Run> requireResults(List<SweepRuns.Run> found) {
+            found.stream().filter(run -> !run.done()).findFirst().ifPresent(run -> {
+                throw new InputException("--motions", run.motion() + " has no result: " + run.error(), "Leave it out.");
+            });
+            return found;
+        }
+
+        private boolean better(TuneResult.Evaluation evaluation) {
+            return evaluation.score().value() < -SEEN;
+        }
+
+        private TuneResult.Evaluation best() {
+            return evaluations.stream()
+                    .min(Comparator.comparingDouble(e -> e.score().value()))
+                    .orElseThrow();
+        }
+
+        /** Moves each setting alone, first down, then up; the first evaluations after the untuned one. */
+        private List<TunedRange> alone(List<TunedRange> ranges) {
+            List<TunedRange> live = new ArrayList<>();
+            for (int i = 0; i < ranges.size(); i++) {
+                double change = 0;
+                for (double u : new double[] {-HALF, HALF}) {
+                    TuneResult.Evaluation moved = evaluate(
+                            ranges.get(i).key() + (u < 0 ? "-" : "+"),
+                            TunedRange.values(ranges, TunedRange.alone(ranges.size(), i, u)));
+                    change = Math.max(change, Math.abs(moved.score().value()));
+                }
+                if (change > NOTHING) {
+                    live.add(ranges.get(i));
+                }
+            }
+            return live;
+        }
+
+        private void search(List<TunedRange> live, List<TunedRange> ranges) {
             int size = live.size();
             double[] ends = new double[size];
             Arrays.fill(ends, 1);
             Box box = Box.of(Arrays.stream(ends).map(x -> -x).toArray(), ends);
-            RunSettings settings = extensions.settings().load(Optional.empty(), assignments());
+            List<String> assignments = plan.settings().entrySet().stream()
+                    .map(entry -> entry.getKey() + "=" + entry.getValue())
+                    .sorted()
+                    .toList();
+            RunSettings settings = extensions.settings().load(Optional.empty(), assignments);
             OptimizerChoice choice = settings.get(OptimizerChoice.class);
-            Optimizer optimizer = extensions
-                    .optimizers()
-                    .get(choice.name())
-                    .create(
-                            box,
-                            new OptimizerSettings(
-                                    plan.seed(), extensions.surrogates().get(choice.surrogate()), settings));
+            OptimizerSettings options =
+                    new OptimizerSettings(plan.seed(), extensions.surrogates().get(choice.surrogate()), settings);
+            Optimizer optimizer = extensions.optimizers().get(choice.name()).create(box, options);
             optimizer.tell(new double[size], 0);
             for (int i = 0; i < size; i++) {
-                int of = ranges.indexOf(live.get(i));
+                int at = 1 + 2 * ranges.indexOf(live.get(i));
                 optimizer.tell(
                         TunedRange.alone(size, i, -HALF),
-                        alone.get(2 * of).score().compressed());
+                        evaluations.get(at).score().compressed());
                 optimizer.tell(
                         TunedRange.alone(size, i, HALF),
-                        alone.get(2 * of + 1).score().compressed());
+                        evaluations.get(at + 1).score().compressed());
             }
             while (evaluations.size() <= plan.budget()) {
                 double[] point = box.require("point", optimizer.ask());
                 Map<String, Double> values = new LinkedHashMap<>();
                 ranges.forEach(range -> values.put(range.key(), range.untuned()));
                 values.putAll(TunedRange.values(live, point));
-                Optional<TuneResult.Evaluation> made = evaluate(Integer.toString(evaluations.size()), values, training);
-                if (made.isEmpty()) {
-                    return false;
-                }
-                optimizer.tell(point, made.get().score().compressed());
+                optimizer.tell(
+                        point,
+                        evaluate(Integer.toString(evaluations.size()), values)
+                                .score()
+                                .compressed());
             }
-            return true;
         }
 
-        /** Evaluates; empty where it was stopped. */
-        private Optional<TuneResult.Evaluation> evaluate(
-                String name, Map<String, Double> values, List<String> training) {
-            Map<String, String> texts = new LinkedHashMap<>();
-            values.forEach((key, value) -> texts.put(key, Double.toString(value)));
-            variants.put(name, texts);
-            List<SweepRuns.Run> runs =
-                    sweep(training, variants, SEARCH, SweepPlan.Keep.NONE, options.resume() || begun);
-            begun = true;
-            if (stop.stopped()) {
-                return Optional.empty();
-            }
+        private TuneResult.Evaluation evaluate(String name, Map<String, Double> values) {
+            int clips = training.size();
+            int before = evaluations.size() * clips;
+            List<SweepRuns.Run> made = made(runs.of(
+                    SEARCH,
+                    training,
+                    name,
+                    values,
+                    (stage, done, of, failed) ->
+                            progress.at(SEARCH, before + clips - of + done, (plan.budget() + 1) * clips, failed)));
             if (name.equals(UNTUNED)) {
-                untuned = runs;
-                requireResults();
+                untuned = requireResults(made);
             }
-            TuneScore score = TuneScore.of(untuned, runs);
-            double limbs = runs.stream().mapToDouble(TuneScore::limbs).average().orElse(Double.NaN);
-            TuneResult.Evaluation made = new TuneResult.Evaluation(name, values, score, limbs);
-            evaluations.add(made);
-            return Optional.of(made);
+            TuneScore score = TuneScore.inSearch(untuned, made);
+            double limbs = made.stream().mapToDouble(TuneScore::limbs).average().orElse(Double.NaN);
+            TuneResult.Evaluation evaluation = new TuneResult.Evaluation(name, values, score, limbs);
+            evaluations.add(evaluation);
+            return evaluation;
         }
 
-        private void requireResults() {
-            untuned.stream().filter(run -> !run.done()).findFirst().ifPresent(run -> {
-                throw new InputException("--motions", run.motion() + " has no result: " + run.error(), "Leave it out.");
-            });
+        private List<SweepRuns.Run> heldOut(List<String> clips, String name, Map<String, Double> values) {
+            return made(runs.of(
+                    HELD_OUT,
+                    clips,
+                    name,
+                    values,
+                    (stage, done, of, failed) -> progress.at(HELD_OUT + ", " + name, done, of, failed)));
         }
 
-        /** How the best does on other clips; empty where it was stopped. */
-        private Optional<TuneResult.Judged> judge(TuneResult.Evaluation best, List<String> motions) {
-            Map<String, Map<String, String>> two = new LinkedHashMap<>();
-            two.put(UNTUNED, variants.get(UNTUNED));
-            two.put(TUNED, variants.get(best.name()));
-            boolean there = JournalReader.isIn(folder(HELD_OUT));
-            List<SweepRuns.Run> tuned = sweep(motions, two, HELD_OUT, SweepPlan.Keep.REPORTS, there);
-            if (stop.stopped()) {
-                return Optional.empty();
+        private static List<SweepRuns.Run> made(List<SweepRuns.Run> found) {
+            if (found.isEmpty()) {
+                throw new Stopped();
             }
-            List<SweepRuns.Run> before = of(HELD_OUT, UNTUNED);
-            List<TuneResult.Clip> clips = new ArrayList<>();
-            for (int i = 0; i < tuned.size(); i++) {
-                SweepRuns.Run was = before.get(i);
-                SweepRuns.Run is = tuned.get(i);
-                clips.add(new TuneResult.Clip(
-                        is.motion(), TuneScore.limbs(was), TuneScore.limbs(is), was.folder(), is.folder()));
-            }
-            SignedRank test = SignedRank.of(clips.stream()
-                    .mapToDouble(clip -> clip.tunedDeg() - clip.untunedDeg())
-                    .toArray());
-            double p = test.rankBiserial() < 0 ? test.p() / 2 : 1 - test.p() / 2;
-            return Optional.of(new TuneResult.Judged(TuneScore.of(before, tuned), clips, p, means(before, tuned)));
-        }
-
-        private Map<String, double[]> means(List<SweepRuns.Run> before, List<SweepRuns.Run> after) {
-            Map<String, double[]> means = new LinkedHashMap<>();
-            for (Metric metric : Metric.values()) {
-                double was = mean(before, metric);
-                double is = mean(after, metric);
-                if (Double.isFinite(was) && Double.isFinite(is)) {
-                    means.put(metric.id(), new double[] {was, is});
-                }
-            }
-            return means;
-        }
-
-        private static double mean(List<SweepRuns.Run> runs, Metric metric) {
-            return runs.stream()
-                    .mapToDouble(run -> run.metrics().getOrDefault(metric.id(), Double.NaN))
-                    .average()
-                    .orElse(Double.NaN);
-        }
-
-        /** The runs of the last variant, after all that are missing were made. */
-        private List<SweepRuns.Run> sweep(
-                List<String> motions,
-                Map<String, Map<String, String>> of,
-                String folder,
-                SweepPlan.Keep keep,
-                boolean resume) {
-            SweepPlan sweepPlan = sweepPlan(motions, of, folder.equals(SEARCH), keep);
-            SweepOptions own = new SweepOptions(
-                    folder(folder),
-                    resume,
-                    options.retryFailed(),
-                    options.mixVersions(),
-                    options.engine(),
-                    options.threads(),
-                    options.engineSettings());
-            int evaluated = evaluations.size();
-            boolean search = folder.equals(SEARCH);
-            int before = search ? evaluations.size() * motions.size() : 0;
-            int all = search ? (plan.budget() + 1) * motions.size() : of.size() * motions.size();
-            SweepProgress shown = (stage, done, count, failed) ->
-                    progress.at(folder, search ? before + motions.size() - count + done : done, all, failed);
-            sweep.run(sweepPlan, expand(sweepPlan), own, shown, stop);
-            String last = new ArrayList<>(of.keySet()).get(of.size() - 1);
-            return stop.stopped() ? List.of() : of(folder, last);
-        }
-
-        private List<SweepRuns.Run> of(String folder, String variant) {
-            try (JournalReader journal = JournalReader.of(folder(folder))) {
-                SweepRuns runs = SweepRuns.of(journal);
-                int condition = runs.conditions().indexOf(variant);
-                return runs.runs().stream()
-                        .filter(run -> run.condition() == condition)
-                        .toList();
-            }
-        }
-
-        private Path folder(String name) {
-            return options.out().resolve(name);
-        }
-
-        private List<String> assignments() {
-            return plan.settings().entrySet().stream()
-                    .map(entry -> entry.getKey() + "=" + entry.getValue())
-                    .sorted()
-                    .toList();
-        }
-
-        private SweepPlan sweepPlan(
-                List<String> motions, Map<String, Map<String, String>> of, boolean search, SweepPlan.Keep keep) {
-            Map<String, List<String>> settings = new LinkedHashMap<>();
-            plan.settings().forEach((key, value) -> settings.put(key, List.of(value)));
-            if (search) {
-                settings.putIfAbsent("person.max_rate", List.of(Double.toString(plan.rateHz())));
-            }
-            return new SweepPlan(
-                    search ? SEARCH : HELD_OUT,
-                    "",
-                    List.of(plan.robot()),
-                    motions,
-                    List.of(plan.method()),
-                    settings,
-                    of,
-                    List.of(plan.seed()),
-                    1,
-                    List.of(),
-                    0,
-                    keep,
-                    0,
-                    Metric.LIMB_ANGLE.id(),
-                    SweepPlan.Compare.EACH);
-        }
-
-        private List<RunSpec> expand(List<String> motions, Map<String, Map<String, String>> of, SweepPlan.Keep keep) {
-            return expand(sweepPlan(motions, of, true, keep));
-        }
-
-        private List<RunSpec> expand(SweepPlan of) {
-            Path here = Path.of("").toAbsolutePath();
-            return expander.expand(of, "tune", here, here);
+            return found;
         }
     }
 }

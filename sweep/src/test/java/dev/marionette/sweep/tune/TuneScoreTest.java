@@ -136,4 +136,17 @@ class TuneScoreTest {
         }
         assertThat(before).isLessThan(0.5);
     }
+
+    /** Of two clips, one with 1.2 times the jerk: half-way between their mean and the worst, it is above half of what is allowed. */
+    @Test
+    void aSearchKeepsAMargin() {
+        List<SweepRuns.Run> before = List.of(WALK, WALK);
+        List<SweepRuns.Run> after = List.of(WALK, walk(Metric.JERK, 124));
+        assertThat(TuneScore.of(before, after).guarded()).isTrue();
+        double worst = Math.log(144 / 120.0);
+        assertThat(TuneScore.inSearch(before, after).guards())
+                .hasEntrySatisfying(
+                        "jerk", over -> assertThat(over).isCloseTo(0.75 * worst - 0.5 * Math.log(1.1), within(1e-9)));
+        assertThat(TuneScore.inSearch(before, before).value()).isZero();
+    }
 }
