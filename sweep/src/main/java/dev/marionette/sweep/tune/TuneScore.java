@@ -4,6 +4,7 @@ import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.sweep.summary.SweepRuns;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,9 @@ import java.util.function.ToDoubleFunction;
  *
  * @param value less is better, and 0 is as good as untuned; a logarithm of a ratio, not finite where a clip has no result
  * @param limbs the mean logarithm of the ratio of the limb angles
- * @param guards what guards are exceeded by, by name, each beyond 0 in parts of what is allowed
+ * @param margins what guards are exceeded by, by name, in the units of the score; below 0 where there is room left
  */
-public record TuneScore(double value, double limbs, Map<String, Double> guards) {
+public record TuneScore(double value, double limbs, Map<String, Double> margins) {
     /** What guards are exceeded by counts so many times as much as limbs. */
     private static final double GUARDED = 5;
     /** Angles that are both much below this are as good as each other, degrees. */
@@ -27,6 +28,8 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
     private static final double BASE_ACCELERATION = 1.2;
 
     private static final double LINEAR = 0.05;
+    /** A guard is exceeded by more than what changes from one machine to the next. */
+    private static final double ROUNDING = 1e-3;
 
     /** A figure that is worse by twice what its guard allows counts a tenth, as does jerk that is a tenth above what is allowed. */
     private static final double TENFOLD = 10;
@@ -66,9 +69,28 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
         }
         double limbs = all.mean(pair -> limbs(limbs(pair.untuned()), limbs(pair.tuned())))
                 .orElse(0);
-        Map<String, Double> exceeded = all.exceeded();
-        double more = exceeded.values().stream().mapToDouble(x -> x).sum();
-        return new TuneScore(limbs + GUARDED * more, limbs, exceeded);
+        Map<String, Double> margins = all.margins();
+        return new TuneScore(value(limbs, margins.values()), limbs, margins);
+    }
+
+    /** What is made less: the limbs, and what guards are exceeded by. */
+    static double value(double limbs, Collection<Double> margins) {
+        return limbs
+                + GUARDED
+                        * margins.stream()
+                                .mapToDouble(x -> x > ROUNDING ? x : 0)
+                                .sum();
+    }
+
+    /** What guards are exceeded by, by name; of those that are. */
+    public Map<String, Double> guards() {
+        Map<String, Double> exceeded = new LinkedHashMap<>();
+        margins.forEach((name, over) -> {
+            if (over > ROUNDING) {
+                exceeded.put(name, over);
+            }
+        });
+        return exceeded;
     }
 
     /** The mean angle of the limbs that move, degrees. */
@@ -93,7 +115,7 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
 
     /** Whether nothing is worse that a guard looks at. */
     boolean guarded() {
-        return guards.isEmpty();
+        return guards().isEmpty();
     }
 
     private record Pair(SweepRuns.Run untuned, SweepRuns.Run tuned) {}
@@ -101,7 +123,7 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
     /** Runs of the same clips. */
     private static final class Beside {
         private final List<Pair> pairs = new ArrayList<>();
-        private final Map<String, Double> exceeded = new LinkedHashMap<>();
+        private final Map<String, Double> margins = new LinkedHashMap<>();
 
         private final boolean search;
 
@@ -141,7 +163,7 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
             return run.metrics().getOrDefault(metric.id(), Double.NaN);
         }
 
-        Map<String, Double> exceeded() {
+        Map<String, Double> margins() {
             double worse = pairs.stream()
                     .filter(pair -> rank(pair.tuned()) > rank(pair.untuned())
                             || figure(pair.tuned(), Metric.TIME_SCALE)
@@ -155,15 +177,13 @@ public record TuneScore(double value, double limbs, Map<String, Double> guards) 
             guard("feet in swing", more(Metric.SWING_FOOT_ANGLE), FEET_DEG, TENFOLD * FEET_DEG);
             guard("foot slip", more(Metric.FOOT_SLIDE), SLIDE_CM_S, TENFOLD * SLIDE_CM_S);
             guard("acceleration of the base", guarded(Beside::acceleration), 0, 1);
-            return exceeded;
+            return margins;
         }
 
         /** @param unit what counts as much as a guard that is exceeded wholly */
         private void guard(String name, double value, double allowed, double unit) {
             double over = (value - (search ? 0.5 : 1) * allowed) / unit;
-            if (over > 1e-3) {
-                exceeded.put(name, over);
-            }
+            margins.put(name, over);
         }
 
         private static double jerk(Pair pair) {
