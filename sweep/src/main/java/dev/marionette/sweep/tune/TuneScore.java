@@ -24,8 +24,8 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
     private static final double GUARDED = 5;
     /** Angles that are both much below this are as good as each other, degrees. */
     private static final double UNSEEN = 0.25;
-    /** The base may accelerate so many times as much as the source, or as much as untuned where that is more. */
-    private static final double BASE_ACCELERATION = 1.2;
+    /** The base may accelerate so many times as much as untuned or as the source, whichever is more. */
+    private static final double BASE_ACCELERATION = 1.1;
 
     private static final double LINEAR = 0.05;
     /** A guard is exceeded by more than what changes from one machine to the next. */
@@ -40,7 +40,7 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
 
     private static final double STILL_BASE = 0.2;
     private static final double CORRELATION = 0.01;
-    private static final double CONTACTS = 0.02;
+    private static final double CONTACTS = 0.05;
     private static final double TRUNK_DEG = 0.3;
     private static final double FEET_DEG = 1;
     private static final double SLIDE_CM_S = 0.05;
@@ -56,8 +56,8 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
     }
 
     /**
-     * The same for a search, which would use up what guards allow and exceed it on the next clip: it has half of it, and jerk and acceleration of the base count as
-     * the mean of the mean clip and the worst.
+     * The same for a search, which would use up what guards of jerk and of the base's acceleration allow, so that the next clip exceeds it: of these it has half, and they
+     * count as the mean of the mean clip and the worst.
      */
     static TuneScore inSearch(List<SweepRuns.Run> untuned, List<SweepRuns.Run> tuned) {
         return of(new Beside(untuned, tuned, true));
@@ -138,15 +138,15 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
             return pairs.stream().allMatch(pair -> pair.tuned().done());
         }
 
-        /** The mean; in a search half-way to the greatest. */
-        double guarded(ToDoubleFunction<Pair> figure) {
+        /** A guard of the logarithm of a ratio: of the mean, in a search of what is half-way to the greatest, of which it has half. */
+        private void ratio(String name, ToDoubleFunction<Pair> figure, double allowed) {
             double mean = mean(figure).orElse(0);
             double most = pairs.stream()
                     .mapToDouble(figure)
                     .filter(Double::isFinite)
                     .max()
                     .orElse(0);
-            return search ? 0.5 * (mean + most) : mean;
+            margins.put(name, search ? 0.5 * (mean + most) - 0.5 * Math.log(allowed) : mean - Math.log(allowed));
         }
 
         OptionalDouble mean(ToDoubleFunction<Pair> figure) {
@@ -170,20 +170,19 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
                                     > figure(pair.untuned(), Metric.TIME_SCALE) + 1e-9)
                     .count();
             guard("outcome", worse / Math.max(1, pairs.size()), 0, 1);
-            guard("jerk", guarded(Beside::jerk), Math.log(JERK), 1);
+            ratio("jerk", Beside::jerk, JERK);
             guard("hand paths", -more(Metric.HAND_CORRELATION), CORRELATION, TENFOLD * CORRELATION);
             guard("hand contacts", lostContacts(), CONTACTS, TENFOLD * CONTACTS);
             guard("limbs in the trunk", more(Metric.LIMB_ANGLE_IN_TRUNK), TRUNK_DEG, TENFOLD * TRUNK_DEG);
             guard("feet in swing", more(Metric.SWING_FOOT_ANGLE), FEET_DEG, TENFOLD * FEET_DEG);
             guard("foot slip", more(Metric.FOOT_SLIDE), SLIDE_CM_S, TENFOLD * SLIDE_CM_S);
-            guard("acceleration of the base", guarded(Beside::acceleration), 0, 1);
+            ratio("acceleration of the base", Beside::acceleration, BASE_ACCELERATION);
             return margins;
         }
 
         /** @param unit what counts as much as a guard that is exceeded wholly */
         private void guard(String name, double value, double allowed, double unit) {
-            double over = (value - (search ? 0.5 : 1) * allowed) / unit;
-            margins.put(name, over);
+            margins.put(name, (value - allowed) / unit);
         }
 
         private static double jerk(Pair pair) {
@@ -210,7 +209,7 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
         private static double acceleration(Pair pair) {
             double allowed = Math.max(
                     figure(pair.untuned(), Metric.BASE_ACCELERATION),
-                    BASE_ACCELERATION * figure(pair.untuned(), Metric.BASE_ACCELERATION_SOURCE));
+                    figure(pair.untuned(), Metric.BASE_ACCELERATION_SOURCE));
             return Math.log((figure(pair.tuned(), Metric.BASE_ACCELERATION) + STILL_BASE) / (allowed + STILL_BASE));
         }
 

@@ -61,11 +61,11 @@ class TuneScoreTest {
     @CsvSource({
         "JERK, 111, 113, jerk",
         "HAND_CORRELATION, 0.891, 0.888, hand paths",
-        "HAND_CONTACTS, 0.785, 0.775, hand contacts",
+        "HAND_CONTACTS, 0.755, 0.745, hand contacts",
         "LIMB_ANGLE_IN_TRUNK, 4.29, 4.35, limbs in the trunk",
         "SWING_FOOT_ANGLE, 10.9, 11.1, feet in swing",
         "FOOT_SLIDE, 0.14, 0.16, foot slip",
-        "BASE_ACCELERATION, 2.39, 2.42, acceleration of the base",
+        "BASE_ACCELERATION, 2.2, 2.24, acceleration of the base",
         "TIME_SCALE, 1, 1.1, outcome"
     })
     void guardsAreAtTheirLimits(Metric metric, double allowed, double tooMuch, String guard) {
@@ -76,17 +76,18 @@ class TuneScoreTest {
         assertThat(worse.value()).isPositive();
     }
 
-    /** Where the untuned base accelerates more than 1.2 times as much as the source's, it may go on so, but no more. */
+    /** What is allowed is more where the source accelerates more than the untuned robot. */
     @Test
-    void theBaseMayAccelerateAsUntuned() {
-        SweepRuns.Run sudden = walk(Metric.BASE_ACCELERATION, 3);
-        assertThat(TuneScore.of(List.of(sudden), List.of(sudden)).guarded()).isTrue();
-        assertThat(TuneScore.of(List.of(sudden), List.of(walk(Metric.BASE_ACCELERATION, 3.1)))
+    void theBaseMayAccelerateAsTheSource() {
+        SweepRuns.Run slow = walk(Metric.BASE_ACCELERATION, 1);
+        assertThat(TuneScore.of(List.of(slow), List.of(walk(Metric.BASE_ACCELERATION, 2.2)))
+                        .guarded())
+                .isTrue();
+        assertThat(TuneScore.of(List.of(slow), List.of(walk(Metric.BASE_ACCELERATION, 2.3)))
                         .guards())
                 .containsOnlyKeys("acceleration of the base");
     }
 
-    /** Two seconds at 0.8 and a fifth of a second that goes from 1 to 0: 0.2 / 2.2 of the time is lost. */
     @Test
     void contactsCountByTheirTime() {
         Map<String, Double> brief = new LinkedHashMap<>(WALK.metrics());
@@ -97,7 +98,7 @@ class TuneScoreTest {
         TuneScore score = TuneScore.of(
                 List.of(WALK, run(RunStatus.VERIFIED, brief)), List.of(WALK, run(RunStatus.VERIFIED, lost)));
         assertThat(score.guards()).containsOnlyKeys("hand contacts");
-        assertThat(score.guards().get("hand contacts")).isCloseTo((0.2 / 2.2 - 0.02) / 0.2, within(1e-9));
+        assertThat(score.guards().get("hand contacts")).isCloseTo((0.2 / 2.2 - 0.05) / 0.5, within(1e-9));
     }
 
     /** The jerk of a motion that is nearly still may double. */
