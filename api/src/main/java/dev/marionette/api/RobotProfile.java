@@ -60,7 +60,20 @@ public record RobotProfile(
         this(base, joi, defaultVelocityLimit, velocityLimits, Map.of(), home);
     }
 
-    /** A profile without limits of the base, and not tuned. */
+    /** A profile that is not tuned. */
+    public RobotProfile(
+            Base base,
+            Map<BodyJoint, Joi> joi,
+            OptionalDouble defaultVelocityLimit,
+            Map<String, Double> velocityLimits,
+            Map<String, Range> positionLimits,
+            Map<String, Double> home,
+            List<String> jointOrder,
+            BaseLimits baseLimits) {
+        this(base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, jointOrder, baseLimits, Map.of());
+    }
+
+    /** A profile without limits of the base. */
     public RobotProfile(
             Base base,
             Map<BodyJoint, Joi> joi,

@@ -82,8 +82,8 @@ record TuneText(TunePlan plan, TuneResult result, String version) {
         tree.put("limbs_in_search", percent(result.best().score().limbs()));
         result.judged().ifPresent(judged -> {
             tree.put("limbs_held_out", percent(judged.score().limbs()));
-            tree.put(
-                    "better_held_out", judged.better() + " of " + judged.clips().size());
+            tree.put("interval_held_out", interval(judged));
+            tree.put("less_held_out", judged.better() + " of " + judged.clips().size());
             tree.put("p", rounded(judged.p()));
         });
         return tree;

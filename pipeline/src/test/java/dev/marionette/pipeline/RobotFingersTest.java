@@ -325,8 +325,7 @@ class RobotFingersTest {
                 Map.of(),
                 Map.of(),
                 List.of(),
-                BaseLimits.NONE,
-                Map.of());
+                BaseLimits.NONE);
         Robot robot = RobotLoader.load(new RobotDescription("palms", "Palms", "test", urdf, "", "", profile));
         RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), List.of());
 
