@@ -147,7 +147,7 @@ class RobotFolderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nam: x | unknown key 'nam' | Known: base, base_limits, home, joi, joint_order, limits, name, source, velocity_limits.",
+                "nam: x | unknown key 'nam' | Known: base, base_limits, home, joi, joint_order, limits, name, source, tuned, velocity_limits.",
                 "limits: {a: [1, -1]} | limits.a: [1.0, -1.0] is not a lower and an upper limit | [lower, upper]",
                 "limits: {a: [1]} | limits.a: [1.0] is not a lower and an upper limit | [lower, upper]",
                 "joi: {left_hnd: {link: a}} | 'left_hnd' is no role | left_hand",
