@@ -18,6 +18,16 @@ final class Forearms {
     /** A forearm is looked at in so many places and its two ends: 2 cm of an adult apart. */
     private static final int PLACES = 10;
 
+    private static final List<BodyJoint> NEEDED = List.of(
+            BodyJoint.LEFT_HIP,
+            BodyJoint.RIGHT_HIP,
+            BodyJoint.LEFT_SHOULDER,
+            BodyJoint.RIGHT_SHOULDER,
+            BodyJoint.LEFT_ELBOW,
+            BodyJoint.RIGHT_ELBOW,
+            BodyJoint.LEFT_WRIST,
+            BodyJoint.RIGHT_WRIST);
+
     private Forearms() {}
 
     /**
@@ -26,6 +36,9 @@ final class Forearms {
      * @param first what the first frame is called
      */
     static void check(Track track, int first, List<Finding> findings) {
+        if (NEEDED.stream().anyMatch(role -> track.joint(role) < 0)) {
+            return; // an upper body alone has no trunk to go through
+        }
         check(track, first, "left", BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, findings);
         check(track, first, "right", BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, findings);
     }
