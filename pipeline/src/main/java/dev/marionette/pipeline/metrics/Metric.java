@@ -91,14 +91,14 @@ public enum Metric {
             "mean distance of the keypoints from their targets; another method has other targets"),
     JERK("jerk_rms", "jerk", "rad/s³", Better.LOWER, 0, "root mean square of the third differences of all joints"),
     BASE_ACCELERATION(
-            "base_acceleration",
+            "base_acceleration_m_s2",
             "acceleration of the base",
             "m/s²",
             Better.LOWER,
             2,
             "root mean square of the acceleration of the point between the hips"),
     BASE_ACCELERATION_SOURCE(
-            "base_acceleration_source",
+            "base_acceleration_source_m_s2",
             "the source's acceleration",
             "m/s²",
             Better.NEITHER,
