@@ -22,7 +22,7 @@ public final class ExperimentPage {
                 .append("</title><style>")
                 .append(RunPage.style())
                 .append("</style></head><body>");
-        element(out, "h1", report.title());
+        out.append(Html.element("h1", report.title()));
         out.append("<p class=\"lead\"><span class=\"status")
                 .append(report.holds() ? "\">" : " failed\">")
                 .append(report.outcome())
@@ -37,14 +37,14 @@ public final class ExperimentPage {
     }
 
     private static void claims(StringBuilder out, List<Claim> claims) {
-        element(out, "h2", "What had to be shown");
+        out.append(Html.element("h2", "What had to be shown"));
         out.append("<ul>");
-        claims.forEach(c -> element(out, "li", c.status() + ": " + c.text()));
+        claims.forEach(c -> out.append(Html.element("li", c.status() + ": " + c.text())));
         out.append("</ul>");
     }
 
     private static void table(StringBuilder out, Table table) {
-        element(out, "h2", table.name().replace('-', ' '));
+        out.append(Html.element("h2", table.name().replace('-', ' ')));
         out.append(Html.table(table));
     }
 
@@ -52,7 +52,7 @@ public final class ExperimentPage {
         if (plots.isEmpty()) {
             return;
         }
-        element(out, "h2", "Curves");
+        out.append(Html.element("h2", "Curves"));
         out.append("<div class=\"plots wide\">");
         for (Plot plot : plots) {
             LinePlot lines = new LinePlot(plot.title(), plot.xLabel(), plot.yLabel());
@@ -69,7 +69,7 @@ public final class ExperimentPage {
         if (report.runs().isEmpty()) {
             return;
         }
-        element(out, "h2", "Runs");
+        out.append(Html.element("h2", "Runs"));
         out.append("<ul>");
         for (String name : report.runs().keySet()) {
             out.append("<li><a href=\"")
@@ -79,15 +79,5 @@ public final class ExperimentPage {
                     .append("</a></li>");
         }
         out.append("</ul>");
-    }
-
-    private static void element(StringBuilder out, String tag, String text) {
-        out.append('<')
-                .append(tag)
-                .append('>')
-                .append(Html.escape(text))
-                .append("</")
-                .append(tag)
-                .append('>');
     }
 }

@@ -24,6 +24,11 @@ public final class Html {
         return out.toString();
     }
 
+    /** An element with a text. */
+    static String element(String tag, String text) {
+        return "<" + tag + ">" + escape(text) + "</" + tag + ">";
+    }
+
     /** A table; columns of numbers are set flush right. */
     static String table(Table table) {
         StringBuilder out = new StringBuilder("<table>");

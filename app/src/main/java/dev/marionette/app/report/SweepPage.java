@@ -378,12 +378,6 @@ public final class SweepPage {
     }
 
     private void element(String tag, String text) {
-        out.append('<')
-                .append(tag)
-                .append('>')
-                .append(Html.escape(text))
-                .append("</")
-                .append(tag)
-                .append('>');
+        out.append(Html.element(tag, text));
     }
 }

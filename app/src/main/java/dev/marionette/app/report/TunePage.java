@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The page of a tuning: what came of it, how much each setting matters, the course of the search, and the motions held out. */
+/** The page of a tuning: the verdict, how much each setting matters, the course of the search, and the motions held out. */
 public final class TunePage {
     private final TuneResult result;
     private final Map<String, String> pictures;
@@ -250,12 +250,6 @@ public final class TunePage {
     }
 
     private void element(String tag, String text) {
-        out.append('<')
-                .append(tag)
-                .append('>')
-                .append(Html.escape(text))
-                .append("</")
-                .append(tag)
-                .append('>');
+        out.append(Html.element(tag, text));
     }
 }
