@@ -74,7 +74,7 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
     }
 
     /** What is made less: the limbs, and what guards are exceeded by. */
-    static double value(double limbs, Collection<Double> margins) {
+    private static double value(double limbs, Collection<Double> margins) {
         return limbs
                 + GUARDED
                         * margins.stream()

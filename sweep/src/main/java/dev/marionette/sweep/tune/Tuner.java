@@ -323,26 +323,14 @@ public final class Tuner {
                         TunedRange.alone(size, i, HALF),
                         evaluations.get(at + 1).score().compressed());
             }
-            List<double[]> first = model(live, ranges).least(extensions, options);
-            for (int i = 0; evaluations.size() <= plan.budget(); i++) {
-                double[] point = box.require("point", i < first.size() ? first.get(i) : optimizer.ask());
+            while (evaluations.size() <= plan.budget()) {
+                double[] point = box.require("point", optimizer.ask());
                 Map<String, Double> values = new LinkedHashMap<>();
                 ranges.forEach(range -> values.put(range.key(), range.untuned()));
                 values.putAll(TunedRange.values(live, point));
                 TuneResult.Evaluation made = evaluate(Integer.toString(evaluations.size()), values);
                 optimizer.tell(point, made.score().compressed());
             }
-        }
-
-        private AdditiveModel model(List<TunedRange> live, List<TunedRange> ranges) {
-            List<TuneScore> less = new ArrayList<>();
-            List<TuneScore> more = new ArrayList<>();
-            for (TunedRange range : live) {
-                int at = 1 + 2 * ranges.indexOf(range);
-                less.add(evaluations.get(at).score());
-                more.add(evaluations.get(at + 1).score());
-            }
-            return new AdditiveModel(evaluations.get(0).score(), less, more, HALF);
         }
 
         private TuneResult.Evaluation evaluate(String name, Map<String, Double> values) {
