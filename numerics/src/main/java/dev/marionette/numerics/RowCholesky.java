@@ -148,24 +148,19 @@ public final class RowCholesky {
 
     /** Σ a_i·b_i over the first so many, in a fixed order of summation. */
     public static double dot(double[] a, double[] b, int count) {
-        return dot(a, 0, b, 0, count);
-    }
-
-    /** Σ a_(m+i)·b_(n+i) likewise. */
-    static double dot(double[] a, int m, double[] b, int n, int count) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
         double s3 = 0;
         int i = 0;
         for (; i + 3 < count; i += 4) {
-            s0 += a[m + i] * b[n + i];
-            s1 += a[m + i + 1] * b[n + i + 1];
-            s2 += a[m + i + 2] * b[n + i + 2];
-            s3 += a[m + i + 3] * b[n + i + 3];
+            s0 += a[i] * b[i];
+            s1 += a[i + 1] * b[i + 1];
+            s2 += a[i + 2] * b[i + 2];
+            s3 += a[i + 3] * b[i + 3];
         }
         for (; i < count; i++) {
-            s0 += a[m + i] * b[n + i];
+            s0 += a[i] * b[i];
         }
         return (s0 + s1) + (s2 + s3);
     }
