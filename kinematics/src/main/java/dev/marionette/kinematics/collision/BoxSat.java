@@ -66,26 +66,26 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     }
 
     /**
-     * Whether a face normal shows a gap of more than a distance. Where none does, the boxes may be farther apart all the
+     * The largest gap that a face normal shows, if that is more than a distance. Where none is, the boxes may be farther apart all the
      * same: edge to edge, or corner to corner.
      *
      * @param pair two boxes. Not modified.
-     * @param warm the axis that told last time is tried first. Modified.
+     * @param warm the axis that tells is remembered. Modified.
      * @param distance metres, at least 0
+     * @return metres; −∞ where no face normal shows more than the distance
      */
-    boolean farther(MinkowskiSum pair, WarmStart warm, double distance) {
+    double gapAbove(MinkowskiSum pair, WarmStart warm, double distance) {
         load(pair);
         double more = distance + noise();
-        if (warm.axis < FACES && rawGap(warm.axis) > more) {
-            return true;
-        }
+        double largest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < FACES; i++) {
-            if (i != warm.axis && rawGap(i) > more) {
+            double gap = rawGap(i);
+            if (gap > more && gap > largest) {
+                largest = gap;
                 warm.axis = i;
-                return true;
             }
         }
-        return false;
+        return largest;
     }
 
     /**

@@ -1,10 +1,13 @@
 package dev.marionette.kinematics.collision;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import java.util.Arrays;
 
 /**
- * Collision queries of one thread: place the robot, then ask. Bounding spheres and boxes first, then the narrow phase, which starts
- * from what it found last time; after construction nothing is allocated, but where a list of near pairs has to
+ * Collision queries of one thread: place the robot, then ask. A pair that was found to be apart is not looked at again before its shapes have
+ * moved so far that it may be near; of the others bounding spheres and boxes first, then the narrow phase, which starts
+ * from what it found last time. After construction nothing is allocated, but where a list of near pairs has to
  * grow. To a question for yes or no ({@link #collides}, {@link #firstColliding}, {@link #pairCollides}) an undecided pair is a
  * collision; among distances, one with a proven positive bound is apart by that bound, any other at 0 or less. The two
  * agree, as {@link PairDetector#detect} tells apart what {@link PairDetector#distance} would prove apart.
@@ -16,12 +19,29 @@ import dev.marionette.kinematics.Kinematics;
  * }</pre>
  */
 public final class CollisionQuery implements AutoCloseable {
+    /** What rounding, of single precision, too, cannot make of a distance, metres. */
+    private static final double MARGIN = 1e-4;
+    /** Where shapes have moved farther, it is counted anew, so that sums stay exact to far less than the margin, metres. */
+    private static final double FARTHEST = 1000;
+
     private final CollisionModel model;
     private final CollisionShapes shapes;
     private final int[] pairs;
     private final PairDetector detector;
     private final WarmStart[] warm;
     private final double[] poses;
+    /** Where the bodies were, and which of them have moved since. */
+    private final double[] bodies;
+
+    private final boolean[] moved;
+    private final double[] placed = new double[Pose.WIDTH];
+    /** By shape, how far its points moved at most when it was placed last, and since the beginning, metres. */
+    private final double[] step;
+
+    private final double[] travel;
+    /** By pair, how far the shapes were apart at least when that was last found, and how far they had moved until then. */
+    private final double[] apartAt;
+
     private final MinkowskiSum sum = new MinkowskiSum();
     private final Separation separation = new Separation();
     private final FacePatch patch = new FacePatch();
@@ -49,6 +69,12 @@ public final class CollisionQuery implements AutoCloseable {
         shapes = model.shapes;
         pairs = model.pairs;
         poses = new double[12 * shapes.count];
+        bodies = new double[Pose.WIDTH * model.robot().bodyCount()];
+        moved = new boolean[model.robot().bodyCount()];
+        step = new double[shapes.count];
+        travel = new double[shapes.count];
+        apartAt = new double[model.pairCount()];
+        Arrays.fill(apartAt, Double.NEGATIVE_INFINITY);
         warm = new WarmStart[model.pairCount()];
         for (int p = 0; p < warm.length; p++) {
             warm[p] = new WarmStart();
@@ -66,7 +92,33 @@ public final class CollisionQuery implements AutoCloseable {
      * @param kinematics at the pose to ask about; of the same robot
      */
     public void update(Kinematics kinematics) {
-        shapes.place(kinematics.poses(), poses);
+        double[] bodyPoses = kinematics.poses();
+        double most = 0;
+        for (int b = 0; b < moved.length; b++) {
+            int o = Pose.WIDTH * b;
+            moved[b] = !Arrays.equals(bodies, o, o + Pose.WIDTH, bodyPoses, o, o + Pose.WIDTH);
+        }
+        System.arraycopy(bodyPoses, 0, bodies, 0, bodies.length);
+        for (int g = 0; g < travel.length; g++) {
+            step[g] = 0;
+            if (moved[shapes.body[g]]) {
+                int o = Pose.WIDTH * g;
+                shapes.place(g, bodyPoses, placed, 0);
+                step[g] = shapes.moved(g, poses, o, placed);
+                travel[g] += step[g];
+                System.arraycopy(placed, 0, poses, o, Pose.WIDTH);
+                most = Math.max(most, travel[g]);
+            }
+        }
+        if (most > FARTHEST) {
+            Arrays.fill(travel, 0);
+            Arrays.fill(apartAt, Double.NEGATIVE_INFINITY);
+        }
+    }
+
+    /** A bound of how much nearer than at the pose before the shapes of a pair can be at any pose in between, metres: how far both moved. */
+    public double approach(int pair) {
+        return step[pairs[2 * pair]] + step[pairs[2 * pair + 1]];
     }
 
     /** Whether any pair is in contact. */
@@ -90,11 +142,26 @@ public final class CollisionQuery implements AutoCloseable {
 
     /** Whether a pair is in contact. */
     public boolean pairCollides(int pair) {
-        if (shapes.farther(pairs[2 * pair], pairs[2 * pair + 1], poses, 0)) {
+        if (isApart(pair, 0) || shapes.farther(pairs[2 * pair], pairs[2 * pair + 1], poses, 0)) {
             return false;
         }
         place(pair);
+        double gap = detector.gapAbove(sum, warm[pair], 0);
+        if (gap > 0) {
+            remember(pair, gap);
+            return false;
+        }
         return detector.detect(sum, warm[pair]).collides();
+    }
+
+    /** Whether a pair is known to be farther apart than a distance: it was, and its shapes have not moved far enough since. */
+    private boolean isApart(int pair, double distance) {
+        return apartAt[pair] - travel[pairs[2 * pair]] - travel[pairs[2 * pair + 1]] > distance + MARGIN;
+    }
+
+    /** Remembers that a pair is farther apart than a gap. */
+    private void remember(int pair, double gap) {
+        apartAt[pair] = gap + travel[pairs[2 * pair]] + travel[pairs[2 * pair + 1]];
     }
 
     /**
@@ -145,11 +212,16 @@ public final class CollisionQuery implements AutoCloseable {
         for (int p = 0; p < warm.length; p++) {
             int a = pairs[2 * p];
             int b = pairs[2 * p + 1];
-            if (shapes.farther(a, b, poses, activation)) {
+            if (isApart(p, activation) || shapes.farther(a, b, poses, activation)) {
                 continue;
             }
             place(p);
-            if (detector.farther(sum, warm[p], activation) || placedDistance(p) > activation) {
+            double gap = detector.gapAbove(sum, warm[p], activation);
+            if (gap < 0) {
+                gap = placedDistance(p);
+            }
+            remember(p, gap);
+            if (gap > activation) {
                 continue;
             }
             int bodyA = model.bodyA(p);

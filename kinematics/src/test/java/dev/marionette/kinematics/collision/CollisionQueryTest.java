@@ -72,6 +72,60 @@ class CollisionQueryTest {
         assertThat(doubted).as("free poses that Bullet could not prove free").isLessThan(20);
     }
 
+    /** A robot that moves on little by little, and jumps at times: what is known of a pair from before changes no answer. */
+    @ParameterizedTest
+    @EnumSource(DetectorBackend.class)
+    void whatWasFartherApartBeforeIsStillFoundNear(DetectorBackend backend) {
+        int near = 0;
+        int colliding = 0;
+        NearPairs known = new NearPairs();
+        NearPairs anew = new NearPairs();
+        for (int seed = 0; seed < 10; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            Kinematics kinematics = new Kinematics(model);
+            try (CollisionQuery query = new CollisionQuery(collision, backend)) {
+                double[] from = RobotCases.pose(model, r);
+                double[] to = RobotCases.pose(model, r);
+                for (int k = 0; k < 150; k++) {
+                    double[] q = from.clone();
+                    for (int d = 0; d < q.length; d++) {
+                        q[d] += k % 50 / 50.0 * (to[d] - from[d]);
+                    }
+                    if (k % 50 == 49) {
+                        from = q;
+                        to = RobotCases.pose(model, r);
+                    }
+                    kinematics.update(q);
+                    query.update(kinematics);
+                    String what = "seed " + seed + " pose " + k;
+                    try (CollisionQuery fresh = new CollisionQuery(collision, backend)) {
+                        fresh.update(kinematics);
+                        fresh.nearPairs(0.05, anew);
+                        // asked by turns, so that each leaves something for the other
+                        if (k % 3 > 0) {
+                            query.nearPairs(0.05, known);
+                            assertThat(known.size()).as(what).isEqualTo(anew.size());
+                            for (int i = 0; i < known.size(); i++) {
+                                assertThat(known.pair(i)).as(what).isEqualTo(anew.pair(i));
+                                assertThat(known.distance(i)).as(what).isCloseTo(anew.distance(i), within(1e-6));
+                            }
+                            near += known.size();
+                        }
+                        for (int p = 0; p < collision.pairCount() && k % 3 < 2; p++) {
+                            boolean collides = fresh.pairCollides(p);
+                            assertThat(query.pairCollides(p)).as(what).isEqualTo(collides);
+                            colliding += collides ? 1 : 0;
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(near).isGreaterThan(500);
+        assertThat(colliding).isGreaterThan(500);
+    }
+
     private static double slowDepth(CollisionModel collision, Kinematics kinematics) {
         RobotModel model = collision.robot();
         double deepest = Double.NEGATIVE_INFINITY;
