@@ -131,9 +131,14 @@ final class BoundMultipliers {
                 pull[i] = 0;
                 continue;
             }
+            double a = corrected ? mu - ds[i] * dz[i] : mu;
+            if (isHard(i)) {
+                stiffness[i] = z[i] / s[i];
+                pull[i] = z[i] + (a - z[i] * c[i]) / s[i];
+                continue;
+            }
             double u = z[i] - low[i];
             double w = high[i] - z[i];
-            double a = corrected ? mu - ds[i] * dz[i] : mu;
             double b = corrected ? mu + de[i] * dz[i] : mu;
             double d = 1 / (s[i] / u + e[i] / w + (low[i] < 0 ? SOFT : 0));
             stiffness[i] = d;
@@ -147,9 +152,16 @@ final class BoundMultipliers {
             if (isAbsent(i)) {
                 continue;
             }
+            double a = corrected ? mu - ds[i] * dz[i] : mu;
+            if (isHard(i)) {
+                double to = c[i] + change[i];
+                dz[i] = (a - z[i] * to) / s[i];
+                ds[i] = to - s[i];
+                de[i] = 0;
+                continue;
+            }
             double u = z[i] - low[i];
             double w = high[i] - z[i];
-            double a = corrected ? mu - ds[i] * dz[i] : mu;
             double b = corrected ? mu + de[i] * dz[i] : mu;
             dz[i] = stiffness[i] * (a / u - b / w - c[i] - change[i]);
             ds[i] = a / u - s[i] - s[i] / u * dz[i];
@@ -164,18 +176,18 @@ final class BoundMultipliers {
             if (isAbsent(i)) {
                 continue;
             }
-            double u = z[i] - low[i];
-            double w = high[i] - z[i];
-            if (ds[i] < 0) {
-                alpha = Math.min(alpha, -s[i] / ds[i]);
+            // a division only where it makes the step shorter
+            if (s[i] + alpha * ds[i] < 0) {
+                alpha = -s[i] / ds[i];
             }
-            if (de[i] < 0) {
-                alpha = Math.min(alpha, -e[i] / de[i]);
+            if (e[i] + alpha * de[i] < 0) {
+                alpha = -e[i] / de[i];
             }
-            if (dz[i] < 0) {
-                alpha = Math.min(alpha, -u / dz[i]);
-            } else if (dz[i] > 0) {
-                alpha = Math.min(alpha, w / dz[i]);
+            double to = z[i] + alpha * dz[i];
+            if (to < low[i]) {
+                alpha = (low[i] - z[i]) / dz[i];
+            } else if (to > high[i]) {
+                alpha = (high[i] - z[i]) / dz[i];
             }
         }
         return alpha;

@@ -40,6 +40,9 @@ final class QuadraticProgram implements PredictorCorrector.Programme {
     private final double[] gradient;
     private final double[] accelerations;
     private final double[] decrease;
+    /** The Hessian of a frame times its step. */
+    private final double[] bent;
+
     private MotionModel model;
     private double[] damping = {};
     private double extraDamping;
@@ -67,6 +70,7 @@ final class QuadraticProgram implements PredictorCorrector.Programme {
         gradient = new double[n * frames];
         accelerations = new double[n * frames];
         decrease = new double[frames];
+        bent = new double[n];
     }
 
     /** The model that is solved from now on, whose bounds were gathered. */
@@ -125,20 +129,23 @@ final class QuadraticProgram implements PredictorCorrector.Programme {
         for (int t = 0; t < frames; t++) {
             double[] hessian = model.at[t].hessian;
             int o = n * t;
+            Arrays.fill(bent, 0);
+            for (int a = 0; a < n; a++) {
+                double along = step[o + a];
+                double sum = hessian[a * n + a] * along;
+                for (int b = a + 1; b < n; b++) {
+                    double h = hessian[a * n + b];
+                    sum += h * step[o + b];
+                    bent[b] += h * along;
+                }
+                bent[a] += sum;
+            }
             double linear = 0;
             double curved = 0;
             for (int a = 0; a < n; a++) {
                 linear += gradient[o + a] * step[o + a];
-            }
-            for (int a = 0; a < n; a++) {
-                double sum = hessian[a * n + a] * step[o + a];
-                for (int b = a + 1; b < n; b++) {
-                    sum += hessian[a * n + b] * step[o + b];
-                    gradient[o + b] += alpha * hessian[a * n + b] * step[o + a];
-                    curved += hessian[a * n + b] * step[o + b] * step[o + a];
-                }
-                gradient[o + a] += alpha * sum;
-                curved += sum * step[o + a];
+                curved += bent[a] * step[o + a];
+                gradient[o + a] += alpha * bent[a];
             }
             decrease[t] -= alpha * linear + 0.5 * alpha * alpha * curved;
             for (int i = 0; i < n; i++) {
