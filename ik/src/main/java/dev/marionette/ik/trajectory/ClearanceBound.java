@@ -53,6 +53,18 @@ public final class ClearanceBound implements AutoCloseable {
 
     /** Adds the rows of a pose. */
     void add(FrameState state, BoundRows out) {
+        add(state, out, false);
+    }
+
+    /**
+     * Adds the rows of a pose half way from the one before to the next, but those of pairs that no motion on this way brings nearer than their clearance: they
+     * have more than that by how far they moved until here.
+     */
+    void addHalfWay(FrameState state, BoundRows out) {
+        add(state, out, true);
+    }
+
+    private void add(FrameState state, BoundRows out, boolean halfWay) {
         query.update(state.kinematics());
         query.nearPatches(most, near);
         int pair = -1;
@@ -61,7 +73,7 @@ public final class ClearanceBound implements AutoCloseable {
             point = near.pair(i) == pair ? point + 1 : 0;
             pair = near.pair(i);
             double c = near.distance(i) - needed[pair];
-            if (c >= activation) {
+            if (c >= activation || halfWay && c >= query.approach(pair)) {
                 continue;
             }
             int o = out.addInequality((long) POINTS * pair + point, c, price);

@@ -248,23 +248,32 @@ final class MotionModel {
         }
     }
 
+    /** Clearance on the way to the next frame: half way of what may touch there, and at the places of the problem. */
     private void addBetween(int t, Chunk chunk, ClearanceBound clearance) {
-        double[] places = t + 1 < frames ? problem.between()[from + t] : new double[0];
+        if (t + 1 == frames) {
+            return;
+        }
+        double[] places = problem.between()[from + t];
         BoundRows rows = at[t].between;
-        for (int k = 0; k < places.length; k++) {
+        for (int k = -1; k < places.length; k++) {
+            double place = k < 0 ? 0.5 : places[k];
             for (int d = 0; d < dof; d++) {
-                chunk.between[d] = (1 - places[k]) * q[dof * t + d] + places[k] * q[dof * (t + 1) + d];
+                chunk.between[d] = (1 - place) * q[dof * t + d] + place * q[dof * (t + 1) + d];
             }
             chunk.state.place(bases, Pose.WIDTH * t, chunk.between, 0);
             int before = rows.size;
-            rows.at(k);
-            clearance.add(chunk.state, rows);
+            rows.at(k + 1);
+            if (k < 0) {
+                clearance.addHalfWay(chunk.state, rows);
+            } else {
+                clearance.add(chunk.state, rows);
+            }
             for (int i = before; i < rows.size; i++) {
                 int o = i * (2 * n + first);
                 for (int a = 0; a < n; a++) {
                     double g = rows.gradient()[o + a];
-                    rows.gradient()[o + a] = (1 - places[k]) * g;
-                    rows.gradient()[o + n + a] = places[k] * g;
+                    rows.gradient()[o + a] = (1 - place) * g;
+                    rows.gradient()[o + n + a] = place * g;
                 }
             }
         }

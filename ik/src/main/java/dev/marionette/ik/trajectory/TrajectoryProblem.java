@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * @param smoothness W by unknown of a frame, s² (over m where it shifts or slides)
  * @param residuals r_k
  * @param clearance between links, one workspace for each thread; empty where links may touch
- * @param between by frame, where on the way to the next one clearance is looked at, each in (0, 1). Not modified.
+ * @param between by frame, where on the way to the next one clearance is kept, each in (0, 1), beside half way where links come near each other on it. Not modified.
  * @param contacts of soles and other parts with the ground
  * @param ground keeps the rest of the body above it; empty where the base is held
  * @param balance keeps it over the soles; empty where that does not matter
@@ -71,11 +71,9 @@ public record TrajectoryProblem(
         }
     }
 
-    /** Half way from each frame to the next. */
-    public static double[][] halfWay(int frames) {
-        double[][] half = new double[frames][];
-        Arrays.fill(half, new double[] {0.5});
-        return half;
+    /** No places between so many frames. */
+    public static double[][] noPlaces(int frames) {
+        return new double[frames][0];
     }
 
     /** The same with other residuals, of the same sizes. */

@@ -116,7 +116,7 @@ final class Biped {
                 weights,
                 residuals,
                 Optional.empty(),
-                TrajectoryProblem.halfWay(frames),
+                TrajectoryProblem.noPlaces(frames),
                 List.of(soles),
                 Optional.empty(),
                 Optional.empty(),

@@ -154,7 +154,7 @@ class BoundCostsTest {
                 robot,
                 FRAMES,
                 List.of(into, joint(Biped.SHOULDER + 1, constant(0))),
-                TrajectoryProblem.halfWay(FRAMES),
+                TrajectoryProblem.noPlaces(FRAMES),
                 false);
         double[] q = new double[FRAMES * Biped.DOF];
         Arrays.setAll(q, i -> i % Biped.DOF == Biped.SHOULDER ? 2 : 0);

@@ -14,7 +14,7 @@ final class Clearances {
         for (int t = 0; t < frames; t++) {
             wanted[t * Biped.DOF + Biped.SHOULDER] = 3.0 * Math.sin(Math.PI * t / (frames - 1));
         }
-        return with(robot, frames, List.of(Biped.wanted(wanted, 1)), TrajectoryProblem.halfWay(frames), false);
+        return with(robot, frames, List.of(Biped.wanted(wanted, 1)), TrajectoryProblem.noPlaces(frames), false);
     }
 
     static TrajectoryProblem with(

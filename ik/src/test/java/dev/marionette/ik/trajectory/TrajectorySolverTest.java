@@ -485,7 +485,7 @@ class TrajectorySolverTest {
                 free.smoothness(),
                 free.residuals(),
                 Optional.of(() -> new ClearanceBound(collisions, DetectorBackend.GJK, home, 0.01, 0.05, 1000)),
-                TrajectoryProblem.halfWay(frames),
+                TrajectoryProblem.noPlaces(frames),
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),

@@ -157,7 +157,7 @@ final class WholeBodyMotion {
                 bounds.smoothness(held),
                 wanted.parts().stream().map(Part::residual).toList(),
                 bounds.clearance(),
-                TrajectoryProblem.halfWay(frames),
+                TrajectoryProblem.noPlaces(frames),
                 bounds.contacts(contacts),
                 bounds.ground(),
                 bounds.balance(contacts),
