@@ -136,6 +136,10 @@ public record LegFigures(
             double[] base = new double[Pose.WIDTH];
             double[] inRoot = new double[Pose.WIDTH];
             double[] sole = new double[Pose.WIDTH];
+            List<Foot> feet = WalkingLegs.feet(robot).both();
+            List<boolean[]> stances = feet.stream()
+                    .map(foot -> source.ground().contacts().flags(foot.left()))
+                    .toList();
             double sum = 0;
             int count = 0;
             for (int f = 0; f < motion.frames(); f++) {
@@ -145,8 +149,9 @@ public record LegFigures(
                 kinematics.update(q);
                 BasePoses.of(robot.model(), motion, f, base);
                 int phase = phase(f);
-                for (Foot foot : WalkingLegs.feet(robot).both()) {
-                    if (!source.ground().contacts().flags(foot.left())[phase]) {
+                for (int side = 0; side < feet.size(); side++) {
+                    Foot foot = feet.get(side);
+                    if (!stances.get(side)[phase]) {
                         Pose.compose(kinematics.poses(), Pose.WIDTH * foot.body(), foot.soleInBody(), 0, inRoot, 0);
                         Pose.compose(base, 0, inRoot, 0, sole, 0);
                         double[] wanted = Pose.unturned(1);
