@@ -22,6 +22,8 @@ public final class ClearanceBound implements AutoCloseable {
     private final double activation;
     private final double most;
     private final double price;
+    /** Which one of its pair the last near point was. */
+    private int point;
 
     /**
      * @param collisions volumes and pairs
@@ -53,36 +55,53 @@ public final class ClearanceBound implements AutoCloseable {
 
     /** Adds the rows of a pose. */
     void add(FrameState state, BoundRows out) {
-        add(state, out, false);
+        look(state);
+        for (int i = 0; i < near.size(); i++) {
+            add(i, state, out);
+        }
     }
 
     /**
-     * Adds the rows of a pose half way from the one before to the next, but those of pairs that no motion on this way brings nearer than their clearance: they
-     * have more than that by how far they moved until here.
+     * Adds the rows of a pose half way between two frames: of those pairs that may lose their clearance between them. The others have more of it than
+     * their links move against each other in half of the step.
+     *
+     * @param halfStep half of |Δq| from the first frame to the second, rad or m. Not modified.
      */
-    void addHalfWay(FrameState state, BoundRows out) {
-        add(state, out, true);
+    void addHalfWay(FrameState state, double[] halfStep, BoundRows out) {
+        look(state);
+        int end = 0;
+        for (int i = 0; i < near.size(); i = end) {
+            int pair = near.pair(i);
+            double nearest = Double.POSITIVE_INFINITY;
+            for (end = i; end < near.size() && near.pair(end) == pair; end++) {
+                nearest = Math.min(nearest, near.distance(end));
+            }
+            boolean keeps = nearest - needed[pair] >= query.model().displacement(pair, halfStep);
+            for (int k = i; k < end && !keeps; k++) {
+                add(k, state, out);
+            }
+        }
     }
 
-    private void add(FrameState state, BoundRows out, boolean halfWay) {
+    private void look(FrameState state) {
         query.update(state.kinematics());
         query.nearPatches(most, near);
-        int pair = -1;
-        int point = 0;
-        for (int i = 0; i < near.size(); i++) {
-            point = near.pair(i) == pair ? point + 1 : 0;
-            pair = near.pair(i);
-            double c = near.distance(i) - needed[pair];
-            if (c >= activation || halfWay && c >= query.approach(pair)) {
-                continue;
-            }
-            int o = out.addInequality((long) POINTS * pair + point, c, price);
-            Arrays.fill(row, 0);
-            near.addGradient(i, state.kinematics(), row, 0);
-            for (int d = 0; d < row.length; d++) {
-                if (state.unknown(d) >= 0) {
-                    out.gradient()[o + state.unknown(d)] = row[d];
-                }
+    }
+
+    /** Adds the row of a near point. */
+    private void add(int i, FrameState state, BoundRows out) {
+        int pair = near.pair(i);
+        point = i > 0 && near.pair(i - 1) == pair ? point + 1 : 0;
+        double c = near.distance(i) - needed[pair];
+        if (c >= activation) {
+            return;
+        }
+        int o = out.addInequality((long) POINTS * pair + point, c, price);
+        Arrays.fill(row, 0);
+        near.addGradient(i, state.kinematics(), row, 0);
+        for (int d = 0; d < row.length; d++) {
+            if (state.unknown(d) >= 0) {
+                out.gradient()[o + state.unknown(d)] = row[d];
             }
         }
     }

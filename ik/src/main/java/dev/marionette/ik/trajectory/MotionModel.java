@@ -84,6 +84,7 @@ final class MotionModel {
         final double[] rows;
         final int[] nonzero;
         final double[] between;
+        final double[] halfStep;
         final List<Bound> bounds;
 
         Chunk(TrajectoryProblem problem) {
@@ -98,6 +99,7 @@ final class MotionModel {
             rows = new double[most * n];
             nonzero = new int[n];
             between = new double[problem.model().dof()];
+            halfStep = new double[between.length];
         }
     }
 
@@ -259,12 +261,13 @@ final class MotionModel {
             double place = k < 0 ? 0.5 : places[k];
             for (int d = 0; d < dof; d++) {
                 chunk.between[d] = (1 - place) * q[dof * t + d] + place * q[dof * (t + 1) + d];
+                chunk.halfStep[d] = 0.5 * Math.abs(q[dof * (t + 1) + d] - q[dof * t + d]);
             }
             chunk.state.place(bases, Pose.WIDTH * t, chunk.between, 0);
             int before = rows.size;
             rows.at(k + 1);
             if (k < 0) {
-                clearance.addHalfWay(chunk.state, rows);
+                clearance.addHalfWay(chunk.state, chunk.halfStep, rows);
             } else {
                 clearance.add(chunk.state, rows);
             }

@@ -41,7 +41,7 @@ final class QuadraticProgram implements PredictorCorrector.Programme {
     private final double[] accelerations;
     private final double[] decrease;
     /** The Hessian of a frame times its step. */
-    private final double[] bent;
+    private final double[] hessianStep;
 
     private MotionModel model;
     private double[] damping = {};
@@ -70,7 +70,7 @@ final class QuadraticProgram implements PredictorCorrector.Programme {
         gradient = new double[n * frames];
         accelerations = new double[n * frames];
         decrease = new double[frames];
-        bent = new double[n];
+        hessianStep = new double[n];
     }
 
     /** The model that is solved from now on, whose bounds were gathered. */
@@ -129,23 +129,23 @@ final class QuadraticProgram implements PredictorCorrector.Programme {
         for (int t = 0; t < frames; t++) {
             double[] hessian = model.at[t].hessian;
             int o = n * t;
-            Arrays.fill(bent, 0);
+            Arrays.fill(hessianStep, 0);
             for (int a = 0; a < n; a++) {
                 double along = step[o + a];
                 double sum = hessian[a * n + a] * along;
                 for (int b = a + 1; b < n; b++) {
                     double h = hessian[a * n + b];
                     sum += h * step[o + b];
-                    bent[b] += h * along;
+                    hessianStep[b] += h * along;
                 }
-                bent[a] += sum;
+                hessianStep[a] += sum;
             }
             double linear = 0;
             double curved = 0;
             for (int a = 0; a < n; a++) {
                 linear += gradient[o + a] * step[o + a];
-                curved += bent[a] * step[o + a];
-                gradient[o + a] += alpha * bent[a];
+                curved += hessianStep[a] * step[o + a];
+                gradient[o + a] += alpha * hessianStep[a];
             }
             decrease[t] -= alpha * linear + 0.5 * alpha * alpha * curved;
             for (int i = 0; i < n; i++) {

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows of every kind against the equations that they are to satisfy. */
@@ -126,10 +127,14 @@ class BoundMultipliersTest {
         return sum / count;
     }
 
-    /** The direction from what a full step changes: the Newton equations of s u = μ, e w = μ and c + Δc = s − e. */
+    /**
+     * The direction from what a full step changes: the Newton equations of s u = μ, e w = μ and c + Δc = s − e; also where a hard row has less than its
+     * slack.
+     */
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aDirectionSolvesTheNewtonEquations(boolean corrected) {
+    @CsvSource({"false, 0.3", "true, 0.3", "false, -0.2", "true, -0.2"})
+    void aDirectionSolvesTheNewtonEquations(boolean corrected, double ofHardRow) {
+        rows.c[0] = ofHardRow;
         rows.recenter(0.02, 0.01);
         double[] zero = new double[C.length];
         double mean = rows.complementarity(0);
@@ -187,8 +192,10 @@ class BoundMultipliersTest {
     }
 
     /** What is added to the right-hand side along the gradient is the multiplier after the step, less stiffness times change. */
-    @Test
-    void pullAndStiffnessGiveTheMultiplierAfterTheStep() {
+    @ParameterizedTest
+    @ValueSource(doubles = {0.3, -0.2})
+    void pullAndStiffnessGiveTheMultiplierAfterTheStep(double ofHardRow) {
+        rows.c[0] = ofHardRow;
         rows.recenter(0.02, 0.01);
         rows.prepare(0.01, false);
         double[] pull = rows.pull.clone();

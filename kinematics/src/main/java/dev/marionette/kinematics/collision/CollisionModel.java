@@ -161,8 +161,18 @@ public final class CollisionModel {
     }
 
     /** How far the shapes of each pair can move against each other. */
-    public MotionBound motionBound() {
+    MotionBound motionBound() {
         return bound;
+    }
+
+    /**
+     * An upper bound of how far the shapes of a pair move against each other while joints move, metres: their distance changes by no more.
+     *
+     * @param pair the pair
+     * @param absDelta |Δq| of every degree of freedom, rad or m. Not modified.
+     */
+    public double displacement(int pair, double[] absDelta) {
+        return bound.displacement(pair, absDelta);
     }
 
     /** What was decided about every pair of links on different bodies, in a fixed order. */

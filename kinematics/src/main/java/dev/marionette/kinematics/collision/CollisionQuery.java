@@ -19,15 +19,16 @@ import java.util.Arrays;
  * }</pre>
  */
 public final class CollisionQuery implements AutoCloseable {
-    /** What rounding, of single precision, too, cannot make of a distance, metres. */
-    private static final double MARGIN = 1e-4;
-    /** Where shapes have moved farther, it is counted anew, so that sums stay exact to far less than the margin, metres. */
+    /** More than rounding makes of a bound, metres. */
+    private static final double MARGIN = 1e-6;
+    /** Once a shape has moved farther, sums begin anew, so that they stay exact to far less than the margin, metres. */
     private static final double FARTHEST = 1000;
 
     private final CollisionModel model;
     private final CollisionShapes shapes;
     private final int[] pairs;
     private final PairDetector detector;
+    private final double farthest;
     private final WarmStart[] warm;
     private final double[] poses;
     /** Where the bodies were, and which of them have moved since. */
@@ -35,12 +36,10 @@ public final class CollisionQuery implements AutoCloseable {
 
     private final boolean[] moved;
     private final double[] placed = new double[Pose.WIDTH];
-    /** By shape, how far its points moved at most when it was placed last, and since the beginning, metres. */
-    private final double[] step;
-
+    /** By shape, how far its points have moved at most since the beginning, metres. */
     private final double[] travel;
-    /** By pair, how far the shapes were apart at least when that was last found, and how far they had moved until then. */
-    private final double[] apartAt;
+    /** By pair, a lower bound of its distance when that was last asked for, and how far both shapes had moved until then. */
+    private final double[] distanceBound;
 
     private final MinkowskiSum sum = new MinkowskiSum();
     private final Separation separation = new Separation();
@@ -64,17 +63,21 @@ public final class CollisionQuery implements AutoCloseable {
     }
 
     CollisionQuery(CollisionModel model, PairDetector detector) {
+        this(model, detector, FARTHEST);
+    }
+
+    CollisionQuery(CollisionModel model, PairDetector detector, double farthest) {
         this.model = model;
+        this.farthest = farthest;
         this.detector = detector;
         shapes = model.shapes;
         pairs = model.pairs;
         poses = new double[12 * shapes.count];
         bodies = new double[Pose.WIDTH * model.robot().bodyCount()];
         moved = new boolean[model.robot().bodyCount()];
-        step = new double[shapes.count];
         travel = new double[shapes.count];
-        apartAt = new double[model.pairCount()];
-        Arrays.fill(apartAt, Double.NEGATIVE_INFINITY);
+        distanceBound = new double[model.pairCount()];
+        Arrays.fill(distanceBound, Double.NEGATIVE_INFINITY);
         warm = new WarmStart[model.pairCount()];
         for (int p = 0; p < warm.length; p++) {
             warm[p] = new WarmStart();
@@ -87,7 +90,7 @@ public final class CollisionQuery implements AutoCloseable {
     }
 
     /**
-     * Places all shapes.
+     * Places the shapes of all bodies that have moved.
      *
      * @param kinematics at the pose to ask about; of the same robot
      */
@@ -100,25 +103,18 @@ public final class CollisionQuery implements AutoCloseable {
         }
         System.arraycopy(bodyPoses, 0, bodies, 0, bodies.length);
         for (int g = 0; g < travel.length; g++) {
-            step[g] = 0;
             if (moved[shapes.body[g]]) {
                 int o = Pose.WIDTH * g;
                 shapes.place(g, bodyPoses, placed, 0);
-                step[g] = shapes.moved(g, poses, o, placed);
-                travel[g] += step[g];
+                travel[g] += shapes.displacement(g, poses, o, placed);
                 System.arraycopy(placed, 0, poses, o, Pose.WIDTH);
                 most = Math.max(most, travel[g]);
             }
         }
-        if (most > FARTHEST) {
+        if (!(most <= farthest)) {
             Arrays.fill(travel, 0);
-            Arrays.fill(apartAt, Double.NEGATIVE_INFINITY);
+            Arrays.fill(distanceBound, Double.NEGATIVE_INFINITY);
         }
-    }
-
-    /** A bound of how much nearer than at the pose before the shapes of a pair can be at any pose in between, metres: how far both moved. */
-    public double approach(int pair) {
-        return step[pairs[2 * pair]] + step[pairs[2 * pair + 1]];
     }
 
     /** Whether any pair is in contact. */
@@ -142,7 +138,7 @@ public final class CollisionQuery implements AutoCloseable {
 
     /** Whether a pair is in contact. */
     public boolean pairCollides(int pair) {
-        if (isApart(pair, 0) || shapes.farther(pairs[2 * pair], pairs[2 * pair + 1], poses, 0)) {
+        if (isFarther(pair, 0) || shapes.farther(pairs[2 * pair], pairs[2 * pair + 1], poses, 0)) {
             return false;
         }
         place(pair);
@@ -154,14 +150,14 @@ public final class CollisionQuery implements AutoCloseable {
         return detector.detect(sum, warm[pair]).collides();
     }
 
-    /** Whether a pair is known to be farther apart than a distance: it was, and its shapes have not moved far enough since. */
-    private boolean isApart(int pair, double distance) {
-        return apartAt[pair] - travel[pairs[2 * pair]] - travel[pairs[2 * pair + 1]] > distance + MARGIN;
+    /** Whether the distance of a pair is known to be larger: it was, and the shapes have not moved far enough since. */
+    private boolean isFarther(int pair, double distance) {
+        return distanceBound[pair] - travel[pairs[2 * pair]] - travel[pairs[2 * pair + 1]] > distance + MARGIN;
     }
 
-    /** Remembers that a pair is farther apart than a gap. */
-    private void remember(int pair, double gap) {
-        apartAt[pair] = gap + travel[pairs[2 * pair]] + travel[pairs[2 * pair + 1]];
+    /** Remembers a lower bound of the distance of a pair. */
+    private void remember(int pair, double bound) {
+        distanceBound[pair] = bound + travel[pairs[2 * pair]] + travel[pairs[2 * pair + 1]];
     }
 
     /**
@@ -212,15 +208,17 @@ public final class CollisionQuery implements AutoCloseable {
         for (int p = 0; p < warm.length; p++) {
             int a = pairs[2 * p];
             int b = pairs[2 * p + 1];
-            if (isApart(p, activation) || shapes.farther(a, b, poses, activation)) {
+            if (isFarther(p, activation) || shapes.farther(a, b, poses, activation)) {
                 continue;
             }
             place(p);
             double gap = detector.gapAbove(sum, warm[p], activation);
-            if (gap < 0) {
-                gap = placedDistance(p);
+            if (gap > activation) {
+                remember(p, gap);
+                continue;
             }
-            remember(p, gap);
+            gap = placedDistance(p);
+            remember(p, separation.lowerBound);
             if (gap > activation) {
                 continue;
             }

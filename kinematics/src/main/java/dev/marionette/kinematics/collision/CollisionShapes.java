@@ -157,7 +157,7 @@ final class CollisionShapes {
      * @param from 12 values from {@code o} on. Not modified.
      * @param to 12 values. Not modified.
      */
-    double moved(int g, double[] from, int o, double[] to) {
+    double displacement(int g, double[] from, int o, double[] to) {
         double shift = 0;
         double turn = 0;
         for (int i = 0; i < 9; i++) {

@@ -60,7 +60,7 @@ class CollisionShapesTest {
                 double[] before = Cases.pose(r, 0.1 * r.nextGaussian(), 0.1 * r.nextGaussian(), 0.1 * r.nextGaussian());
                 double[] after = Cases.pose(r, 0, 0, 0);
                 System.arraycopy(before, 0, from, 12 * g, 12);
-                double bound = shapes.moved(g, from, 12 * g, after);
+                double bound = shapes.displacement(g, from, 12 * g, after);
                 Box box = (Box) shapes.shape[g];
                 for (int corner = 0; corner < 8; corner++) {
                     double[] p = {
