@@ -8,9 +8,7 @@ import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.NearPairs;
 import dev.marionette.numerics.NormalEquations;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Self-collision as the solver sees it: pairs of links that are close, their clearance, and rows that keep it.
@@ -41,9 +39,6 @@ final class ContactRows implements AutoCloseable {
     private boolean[] active = new boolean[0];
     private final double[] row;
     private final boolean[] moving;
-    /** By joints, which pairs any of them moves. */
-    private final Map<List<Integer>, boolean[]> movedPairs = new HashMap<>();
-
     private double penalty;
 
     ContactRows(
@@ -73,23 +68,17 @@ final class ContactRows implements AutoCloseable {
     /** Whether any of some joints moves one of two links that touch each other at the pose of the kinematics. */
     boolean collides(List<Integer> joints) {
         query.update(kinematics);
-        boolean[] between = movedPairs.computeIfAbsent(joints, this::pairsMovedBy);
-        for (int pair = 0; pair < between.length; pair++) {
-            if (between[pair] && query.pairCollides(pair)) {
-                return true;
+        for (int pair = 0; pair < query.model().pairCount(); pair++) {
+            if (query.pairCollides(pair)) {
+                markMoving(pair, moving);
+                for (int d : joints) {
+                    if (moving[d]) {
+                        return true;
+                    }
+                }
             }
         }
         return false;
-    }
-
-    /** By pair, whether any of some joints is between its links. */
-    private boolean[] pairsMovedBy(List<Integer> joints) {
-        boolean[] between = new boolean[query.model().pairCount()];
-        for (int pair = 0; pair < between.length; pair++) {
-            markMoving(pair, moving);
-            between[pair] = joints.stream().anyMatch(d -> moving[d]);
-        }
-        return between;
     }
 
     /**

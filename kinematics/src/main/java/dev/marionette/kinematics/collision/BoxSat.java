@@ -66,26 +66,26 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     }
 
     /**
-     * The largest gap that a face normal shows, if that is more than a distance. Where none is, the boxes may be farther apart all the
+     * Whether a face normal shows a gap of more than a distance. Where none does, the boxes may be farther apart all the
      * same: edge to edge, or corner to corner.
      *
      * @param pair two boxes. Not modified.
-     * @param warm the axis that tells is remembered. Modified.
+     * @param warm the axis that told last time is tried first. Modified.
      * @param distance metres, at least 0
-     * @return metres; −∞ where no face normal shows more than the distance
      */
-    double gapAbove(MinkowskiSum pair, WarmStart warm, double distance) {
+    boolean farther(MinkowskiSum pair, WarmStart warm, double distance) {
         load(pair);
         double more = distance + noise();
-        double largest = Double.NEGATIVE_INFINITY;
+        if (warm.axis < FACES && rawGap(warm.axis) > more) {
+            return true;
+        }
         for (int i = 0; i < FACES; i++) {
-            double gap = rawGap(i);
-            if (gap > more && gap > largest) {
-                largest = gap;
+            if (i != warm.axis && rawGap(i) > more) {
                 warm.axis = i;
+                return true;
             }
         }
-        return largest;
+        return false;
     }
 
     /**

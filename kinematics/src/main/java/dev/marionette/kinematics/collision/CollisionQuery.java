@@ -1,13 +1,10 @@
 package dev.marionette.kinematics.collision;
 
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.Pose;
-import java.util.Arrays;
 
 /**
- * Collision queries of one thread: place the robot, then ask. A pair that was found to be apart is not looked at again before its shapes have
- * moved so far that it may be near; of the others bounding spheres and boxes first, then the narrow phase, which starts
- * from what it found last time. After construction nothing is allocated, but where a list of near pairs has to
+ * Collision queries of one thread: place the robot, then ask. Bounding spheres and boxes first, then the narrow phase, which starts
+ * from what it found last time; after construction nothing is allocated, but where a list of near pairs has to
  * grow. To a question for yes or no ({@link #collides}, {@link #firstColliding}, {@link #pairCollides}) an undecided pair is a
  * collision; among distances, one with a proven positive bound is apart by that bound, any other at 0 or less. The two
  * agree, as {@link PairDetector#detect} tells apart what {@link PairDetector#distance} would prove apart.
@@ -19,28 +16,12 @@ import java.util.Arrays;
  * }</pre>
  */
 public final class CollisionQuery implements AutoCloseable {
-    /** More than rounding makes of a bound, metres. */
-    private static final double MARGIN = 1e-6;
-    /** Once a shape has moved farther, sums begin anew, so that they stay exact to far less than the margin, metres. */
-    private static final double FARTHEST = 1000;
-
     private final CollisionModel model;
     private final CollisionShapes shapes;
     private final int[] pairs;
     private final PairDetector detector;
-    private final double farthest;
     private final WarmStart[] warm;
     private final double[] poses;
-    /** Where the bodies were, and which of them have moved since. */
-    private final double[] bodies;
-
-    private final boolean[] moved;
-    private final double[] placed = new double[Pose.WIDTH];
-    /** By shape, how far its points have moved at most since the beginning, metres. */
-    private final double[] travel;
-    /** By pair, a lower bound of its distance when that was last asked for, and how far both shapes had moved until then. */
-    private final double[] distanceBound;
-
     private final MinkowskiSum sum = new MinkowskiSum();
     private final Separation separation = new Separation();
     private final FacePatch patch = new FacePatch();
@@ -63,21 +44,11 @@ public final class CollisionQuery implements AutoCloseable {
     }
 
     CollisionQuery(CollisionModel model, PairDetector detector) {
-        this(model, detector, FARTHEST);
-    }
-
-    CollisionQuery(CollisionModel model, PairDetector detector, double farthest) {
         this.model = model;
-        this.farthest = farthest;
         this.detector = detector;
         shapes = model.shapes;
         pairs = model.pairs;
         poses = new double[12 * shapes.count];
-        bodies = new double[Pose.WIDTH * model.robot().bodyCount()];
-        moved = new boolean[model.robot().bodyCount()];
-        travel = new double[shapes.count];
-        distanceBound = new double[model.pairCount()];
-        Arrays.fill(distanceBound, Double.NEGATIVE_INFINITY);
         warm = new WarmStart[model.pairCount()];
         for (int p = 0; p < warm.length; p++) {
             warm[p] = new WarmStart();
@@ -90,31 +61,12 @@ public final class CollisionQuery implements AutoCloseable {
     }
 
     /**
-     * Places the shapes of all bodies that have moved.
+     * Places all shapes.
      *
      * @param kinematics at the pose to ask about; of the same robot
      */
     public void update(Kinematics kinematics) {
-        double[] bodyPoses = kinematics.poses();
-        double most = 0;
-        for (int b = 0; b < moved.length; b++) {
-            int o = Pose.WIDTH * b;
-            moved[b] = !Arrays.equals(bodies, o, o + Pose.WIDTH, bodyPoses, o, o + Pose.WIDTH);
-        }
-        System.arraycopy(bodyPoses, 0, bodies, 0, bodies.length);
-        for (int g = 0; g < travel.length; g++) {
-            if (moved[shapes.body[g]]) {
-                int o = Pose.WIDTH * g;
-                shapes.place(g, bodyPoses, placed, 0);
-                travel[g] += shapes.displacement(g, poses, o, placed);
-                System.arraycopy(placed, 0, poses, o, Pose.WIDTH);
-                most = Math.max(most, travel[g]);
-            }
-        }
-        if (!(most <= farthest)) {
-            Arrays.fill(travel, 0);
-            Arrays.fill(distanceBound, Double.NEGATIVE_INFINITY);
-        }
+        shapes.place(kinematics.poses(), poses);
     }
 
     /** Whether any pair is in contact. */
@@ -138,26 +90,11 @@ public final class CollisionQuery implements AutoCloseable {
 
     /** Whether a pair is in contact. */
     public boolean pairCollides(int pair) {
-        if (isFarther(pair, 0) || shapes.farther(pairs[2 * pair], pairs[2 * pair + 1], poses, 0)) {
+        if (shapes.farther(pairs[2 * pair], pairs[2 * pair + 1], poses, 0)) {
             return false;
         }
         place(pair);
-        double gap = detector.gapAbove(sum, warm[pair], 0);
-        if (gap > 0) {
-            remember(pair, gap);
-            return false;
-        }
         return detector.detect(sum, warm[pair]).collides();
-    }
-
-    /** Whether the distance of a pair is known to be larger: it was, and the shapes have not moved far enough since. */
-    private boolean isFarther(int pair, double distance) {
-        return distanceBound[pair] - travel[pairs[2 * pair]] - travel[pairs[2 * pair + 1]] > distance + MARGIN;
-    }
-
-    /** Remembers a lower bound of the distance of a pair. */
-    private void remember(int pair, double bound) {
-        distanceBound[pair] = bound + travel[pairs[2 * pair]] + travel[pairs[2 * pair + 1]];
     }
 
     /**
@@ -208,18 +145,11 @@ public final class CollisionQuery implements AutoCloseable {
         for (int p = 0; p < warm.length; p++) {
             int a = pairs[2 * p];
             int b = pairs[2 * p + 1];
-            if (isFarther(p, activation) || shapes.farther(a, b, poses, activation)) {
+            if (shapes.farther(a, b, poses, activation)) {
                 continue;
             }
             place(p);
-            double gap = detector.gapAbove(sum, warm[p], activation);
-            if (gap > activation) {
-                remember(p, gap);
-                continue;
-            }
-            gap = placedDistance(p);
-            remember(p, separation.lowerBound);
-            if (gap > activation) {
+            if (detector.farther(sum, warm[p], activation) || placedDistance(p) > activation) {
                 continue;
             }
             int bodyA = model.bodyA(p);

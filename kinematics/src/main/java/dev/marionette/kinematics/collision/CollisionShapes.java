@@ -103,24 +103,19 @@ final class CollisionShapes {
      */
     void place(double[] bodyPoses, double[] out) {
         for (int g = 0; g < count; g++) {
-            place(g, bodyPoses, out, 12 * g);
-        }
-    }
-
-    /** Places a shape; its 12 values are at {@code o} then. */
-    void place(int g, double[] bodyPoses, double[] out, int o) {
-        int at = 12 * g;
-        int p = 12 * body[g];
-        if (aligned[g]) {
-            System.arraycopy(bodyPoses, p, out, o, 9);
-            for (int i = 0; i < 3; i++) {
-                out[o + 9 + i] = bodyPoses[p + 9 + i]
-                        + bodyPoses[p + 3 * i] * inBody[at + 9]
-                        + bodyPoses[p + 3 * i + 1] * inBody[at + 10]
-                        + bodyPoses[p + 3 * i + 2] * inBody[at + 11];
+            int o = 12 * g;
+            int p = 12 * body[g];
+            if (aligned[g]) {
+                System.arraycopy(bodyPoses, p, out, o, 9);
+                for (int i = 0; i < 3; i++) {
+                    out[o + 9 + i] = bodyPoses[p + 9 + i]
+                            + bodyPoses[p + 3 * i] * inBody[o + 9]
+                            + bodyPoses[p + 3 * i + 1] * inBody[o + 10]
+                            + bodyPoses[p + 3 * i + 2] * inBody[o + 11];
+                }
+            } else {
+                Pose.compose(bodyPoses, p, inBody, o, out, o);
             }
-        } else {
-            Pose.compose(bodyPoses, p, inBody, at, out, o);
         }
     }
 
@@ -149,27 +144,6 @@ final class CollisionShapes {
             }
         }
         return false;
-    }
-
-    /**
-     * How far a point of a shape is at most from where it was, metres: how far its middle moved, and how far its rotation moves what is a radius away.
-     *
-     * @param from 12 values from {@code o} on. Not modified.
-     * @param to 12 values. Not modified.
-     */
-    double displacement(int g, double[] from, int o, double[] to) {
-        double shift = 0;
-        double turn = 0;
-        for (int i = 0; i < 9; i++) {
-            double d = to[i] - from[o + i];
-            turn += d * d;
-        }
-        for (int i = 9; i < 12; i++) {
-            double d = to[i] - from[o + i];
-            shift += d * d;
-        }
-        // ‖R − R'‖ = 2 √2 sin(θ/2), and a point that is r away from the axis moves by 2 r sin(θ/2)
-        return Math.sqrt(shift) + radius[g] * Math.sqrt(0.5 * turn);
     }
 
     /** A lower bound of the distance of two placed shapes: that of their bounding spheres, metres. */

@@ -8,15 +8,15 @@ package dev.marionette.kinematics.collision;
  */
 interface PairDetector extends NarrowphaseDetector, DistanceDetector, AutoCloseable {
     /**
-     * A lower bound of how far a placed pair is apart, if that is more than a distance and cheap to tell.
+     * Whether a placed pair is proven to be farther apart than a distance.
      *
      * @param sum the placed pair. Not modified.
      * @param warm what is known of this pair from before. Modified.
      * @param distance metres, at least 0
-     * @return metres; −∞ where no bound above the distance is to be had cheaply
+     * @return false also where that is not to be had cheaply
      */
-    default double gapAbove(MinkowskiSum sum, WarmStart warm, double distance) {
-        return Double.NEGATIVE_INFINITY;
+    default boolean farther(MinkowskiSum sum, WarmStart warm, double distance) {
+        return false;
     }
 
     @Override

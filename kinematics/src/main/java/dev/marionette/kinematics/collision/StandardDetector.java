@@ -33,8 +33,8 @@ final class StandardDetector implements PairDetector {
     }
 
     @Override
-    public double gapAbove(MinkowskiSum sum, WarmStart warm, double distance) {
-        return BoxSat.bounds(sum) ? sat.gapAbove(sum, warm, distance) : Double.NEGATIVE_INFINITY;
+    public boolean farther(MinkowskiSum sum, WarmStart warm, double distance) {
+        return BoxSat.bounds(sum) && sat.farther(sum, warm, distance);
     }
 
     /**

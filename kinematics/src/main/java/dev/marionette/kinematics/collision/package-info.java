@@ -25,8 +25,8 @@
  *
  * <p><strong>Robot: many pairs.</strong> A {@link dev.marionette.kinematics.collision.CollisionModel} holds the shapes of a
  * robot and chooses the pairs worth a query, with the reason for each one left out. A {@link
- * dev.marionette.kinematics.collision.CollisionQuery} is the workspace of a thread: what is known of a pair from before,
- * bounding spheres, then the narrow phase of a {@link dev.marionette.kinematics.collision.DetectorBackend}.
+ * dev.marionette.kinematics.collision.CollisionQuery} is the workspace of a thread: bounding spheres first, then the
+ * narrow phase of a {@link dev.marionette.kinematics.collision.DetectorBackend}.
  *
  * <p><strong>Motion: between the frames.</strong> A {@link dev.marionette.kinematics.collision.MotionBound} says how far two
  * links can move against each other when joints move; with the distances at both ends, {@link

@@ -48,35 +48,6 @@ class CollisionShapesTest {
         }
     }
 
-    /** The corners of boxes between two poses: none moves farther than is told. */
-    @Test
-    void noPointMovesFarther() {
-        double closest = 0;
-        for (int seed = 0; seed < 200; seed++) {
-            Random r = new Random(seed);
-            CollisionShapes shapes = new CollisionShapes(RobotCases.random(r));
-            double[] from = new double[12 * shapes.count];
-            for (int g = 0; g < shapes.count; g++) {
-                double[] before = Cases.pose(r, 0.1 * r.nextGaussian(), 0.1 * r.nextGaussian(), 0.1 * r.nextGaussian());
-                double[] after = Cases.pose(r, 0, 0, 0);
-                System.arraycopy(before, 0, from, 12 * g, 12);
-                double bound = shapes.displacement(g, from, 12 * g, after);
-                Box box = (Box) shapes.shape[g];
-                for (int corner = 0; corner < 8; corner++) {
-                    double[] p = {
-                        (corner & 1) == 0 ? box.hx() : -box.hx(),
-                        (corner & 2) == 0 ? box.hy() : -box.hy(),
-                        (corner & 4) == 0 ? box.hz() : -box.hz()
-                    };
-                    double moved = Cases.distance(Cases.transform(before, p), Cases.transform(after, p));
-                    assertThat(moved).as("seed %d, shape %d", seed, g).isLessThanOrEqualTo(bound + 1e-12);
-                    closest = Math.max(closest, moved / bound);
-                }
-            }
-        }
-        assertThat(closest).isGreaterThan(0.9);
-    }
-
     /** Bounds are no larger than the distance; spheres tell what their middles and radii do, and a box's faces more than that. */
     @Test
     void boundsProveNoMoreThanIsSo() {

@@ -295,7 +295,7 @@ class HullVolumeTest {
                     .as("seed %d", seed)
                     .isEqualTo(exact.distance() <= 0);
             for (double distance : new double[] {0, 0.5 * exact.distance(), exact.distance(), 0.1}) {
-                if (detector.gapAbove(sum, warm, Math.max(0, distance)) > 0) {
+                if (detector.farther(sum, warm, Math.max(0, distance))) {
                     farther++;
                     assertThat(exact.distance()).as("seed %d", seed).isGreaterThan(Math.max(0, distance) - 1e-12);
                 }
