@@ -71,6 +71,7 @@ final class IkBranchPlanner {
 
     private final RobotModel model;
     private final double[] start;
+    private final int first;
     private final int frames;
     private final int stride;
     /** How far joints get from a coarse frame to the next, rad or m. */
@@ -82,23 +83,29 @@ final class IkBranchPlanner {
     /** Per limb the chosen poses at the coarse frames; empty where the warm-started branch serves. */
     private final List<List<Candidate>> branches = new ArrayList<>();
 
-    /** @param start where the joints are before the first frame. Not modified. */
+    /**
+     * @param start where the joints are before the first frame. Not modified.
+     * @param first the first frame
+     * @param frames the one behind the last
+     */
     IkBranchPlanner(
             RobotModel model,
             double[] start,
             List<Limb> limbs,
+            int first,
             int frames,
             double periodSeconds,
             Function<double[], Pass> passes,
             Function<Limb, LimbSamples> samples) {
         this.model = model;
         this.start = start;
+        this.first = first;
         this.frames = frames;
         this.passes = passes;
         this.samples = samples;
         this.limbs = limbs;
         int forTime = (int) Math.round(COARSE_SECONDS / periodSeconds);
-        int forCount = (frames + COARSE_FRAMES - 1) / COARSE_FRAMES;
+        int forCount = (frames - first + COARSE_FRAMES - 1) / COARSE_FRAMES;
         int most = (int) Math.round(FARTHEST_SECONDS / periodSeconds);
         stride = Math.max(1, Math.max(Math.min(forCount, most), forTime));
         reach = new double[model.dof()];
@@ -117,10 +124,10 @@ final class IkBranchPlanner {
      */
     List<Integer> redirect(int frame, Pass pass, IkStatus status) {
         List<Integer> changed = new ArrayList<>();
-        for (int l = 0; l < limbs.size() && frame % stride == 0; l++) {
+        for (int l = 0; l < limbs.size() && (frame - first) % stride == 0; l++) {
             if (!branches.get(l).isEmpty()) {
                 Limb limb = limbs.get(l);
-                Candidate wanted = branches.get(l).get(frame / stride);
+                Candidate wanted = branches.get(l).get((frame - first) / stride);
                 if (limb.distance(pass.q(), wanted.q()) > OTHER_BRANCH
                         && cost(pass, limb, status) > wanted.cost() + BETTER) {
                     limb.copy(wanted.q(), pass.q());
@@ -139,8 +146,8 @@ final class IkBranchPlanner {
         }
         Pass pass = passes.apply(start);
         double[] worst = new double[limbs.size()];
-        for (int frame = 0; frame < frames; frame += stride) {
-            IkStatus status = pass.solve(frame, frame == 0);
+        for (int frame = first; frame < frames; frame += stride) {
+            IkStatus status = pass.solve(frame, frame == first);
             for (int l = 0; l < worst.length; l++) {
                 double cost = cost(pass, limbs.get(l), status);
                 worst[l] = Math.max(worst[l], cost);
@@ -166,7 +173,7 @@ final class IkBranchPlanner {
         poor.forEach(l -> paths.put(l, new BranchPaths(limbs.get(l), start, reach)));
         Kinematics kinematics = new Kinematics(model);
         Pass pass = passes.apply(start);
-        for (int k = 0; k * stride < frames; k++) {
+        for (int k = 0; first + k * stride < frames; k++) {
             double[] warm = candidates.get(0).get(k).get(0).q();
             Map<Integer, List<Candidate>> layers = new TreeMap<>();
             for (int l : poor) {
@@ -174,7 +181,7 @@ final class IkBranchPlanner {
             }
             kinematics.update(warm);
             Map<Integer, List<double[]>> starts = new TreeMap<>();
-            int frame = k * stride;
+            int frame = first + k * stride;
             library.forEach((l, of) -> starts.put(l, of.closest(frame, kinematics, STARTS)));
             addColdStarts(pass, frame, warm, starts, layers);
             if (k > 0) {

@@ -23,37 +23,45 @@ final class LimbSamples {
     private final double length;
     private final int base;
     /** Poses × dof of the robot. */
-    private final List<double[]> poses = new ArrayList<>();
+    private final List<double[]> poses;
     /** Per pose and track the point less its anchor, or the point where there is none, in the axes of the base. */
     private final List<double[]> points = new ArrayList<>();
 
     /**
-     * Draws the poses.
+     * Finds where their points are.
      *
      * @param length metres of position error that count as one radian
-     * @param free whether the limb touches nothing in a pose
+     * @param poses as {@link #draw} gives them. Not modified.
      */
-    LimbSamples(
-            RobotModel model,
-            double[] home,
-            Limb limb,
-            List<PositionTrack> all,
-            double length,
-            Predicate<double[]> free) {
+    LimbSamples(RobotModel model, Limb limb, List<PositionTrack> all, double length, List<double[]> poses) {
+        this.poses = poses;
         this.limb = limb;
         this.length = length;
         tracks = limb.tracks().stream().map(all::get).toList();
         base = base(model, limb);
         Kinematics kinematics = new Kinematics(model);
+        for (double[] q : poses) {
+            kinematics.update(q);
+            points.add(seenFromBase(kinematics));
+        }
+    }
+
+    /**
+     * Draws poses.
+     *
+     * @param home where the rest of the robot is, dof values. Not modified.
+     * @param free whether the limb touches nothing in a pose
+     */
+    static List<double[]> draw(RobotModel model, double[] home, Limb limb, Predicate<double[]> free) {
         LowDiscrepancy sequence = LowDiscrepancy.halton(limb.joints().size());
+        List<double[]> poses = new ArrayList<>();
         for (int s = 1; s <= COUNT; s++) {
-            double[] q = sample(model, home, sequence.point(s));
+            double[] q = sample(model, home, limb, sequence.point(s));
             if (free.test(q)) {
-                kinematics.update(q);
                 poses.add(q);
-                points.add(seenFromBase(kinematics));
             }
         }
+        return List.copyOf(poses);
     }
 
     /** The body that carries the first joint of a limb. */
@@ -65,7 +73,7 @@ final class LimbSamples {
         return model.parentBody(first);
     }
 
-    private double[] sample(RobotModel model, double[] home, double[] share) {
+    private static double[] sample(RobotModel model, double[] home, Limb limb, double[] share) {
         double[] q = home.clone();
         for (int i = 0; i < limb.joints().size(); i++) {
             int d = limb.joints().get(i);

@@ -36,8 +36,10 @@ public final class MotionIk {
     private final DetectorBackend detector;
     /** Frames × dof: the joints that nothing here moves; null where they stay at home. */
     private double @Nullable [] fixedJoints;
-    /** Where the first frame is looked for from; null for the home posture. */
-    private double @Nullable [] start;
+    /** The motion at the first frames, frames × dof. */
+    private double[] known = {};
+
+    private FreePoses freePoses = new FreePoses();
     /** What holds native memory, where the detector is a native one. */
     private final List<ContactRows> open = new ArrayList<>();
 
@@ -83,16 +85,21 @@ public final class MotionIk {
     }
 
     /**
-     * Goes on from a posture, such as that of a motion of which the frames are the next ones.
+     * Goes on from a motion that is known.
      *
-     * @param posture dof values, rad or m. Copied.
+     * @param motion at the first frames, fewer than all, frames × dof, rad or m. Copied.
      */
-    public void setStart(double[] posture) {
-        start = posture.clone();
+    public void setKnown(double[] motion) {
+        known = motion.clone();
+    }
+
+    /** Takes poses that were drawn for other motions of the same robot, and draws what is missing for further ones. */
+    public void setFreePoses(FreePoses poses) {
+        freePoses = poses;
     }
 
     /**
-     * Solves all frames.
+     * Solves all frames that are not known.
      *
      * @param frames number of frames, that of all tracks
      * @param periodSeconds time between frames, above 0
@@ -113,17 +120,18 @@ public final class MotionIk {
         for (int t = 0; t < positions.size(); t++) {
             targets.add(new double[frames * 3]);
         }
-        double[] result = new double[frames * n];
+        double[] result = Arrays.copyOf(known, frames * n);
+        int from = known.length / n;
         List<IkStatus> statuses = new ArrayList<>(frames);
         List<Limb> limbs = Limb.of(model, positions, trunk);
         Run probe = new Run(home);
-        double[] first = start == null ? home : start;
+        double[] start = from == 0 ? home : Arrays.copyOfRange(known, known.length - n, known.length);
         IkBranchPlanner planner =
-                new IkBranchPlanner(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
-        Run run = new Run(first);
+                new IkBranchPlanner(model, start, limbs, from, frames, periodSeconds, Run::new, probe::samples);
+        Run run = new Run(start);
         double[] kept = new double[n];
-        for (int frame = 0; frame < frames; frame++) {
-            IkStatus status = run.solve(frame, frame == 0 && start == null);
+        for (int frame = from; frame < frames; frame++) {
+            IkStatus status = run.solve(frame, frame == 0);
             System.arraycopy(run.q, 0, kept, 0, n);
             List<Integer> over = planner.redirect(frame, run, status);
             if (!over.isEmpty()) {
@@ -287,10 +295,19 @@ public final class MotionIk {
 
         /** Poses of a limb that touch nothing while the rest of the robot is at home. */
         LimbSamples samples(Limb limb) {
-            return new LimbSamples(model, home, limb, positions, length, pose -> {
-                kinematics.update(pose);
-                return !collides(limb);
-            });
+            FreePoses.Key key =
+                    new FreePoses.Key(limb.joints(), options.collision() != IkOptions.CollisionHandling.OFF, detector);
+            return new LimbSamples(
+                    model,
+                    limb,
+                    positions,
+                    length,
+                    freePoses.of(
+                            key,
+                            () -> LimbSamples.draw(model, home, limb, pose -> {
+                                kinematics.update(pose);
+                                return !collides(limb);
+                            })));
         }
 
         /** Takes the pose of a frame. */

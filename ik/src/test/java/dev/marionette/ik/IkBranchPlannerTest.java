@@ -90,9 +90,9 @@ class IkBranchPlannerTest {
 
     private void search(double leftError, double rightError, BiConsumer<double[], BooleanSupplier> asks) {
         new IkBranchPlanner(
-                model, home, limbs, FRAMES, 1 / 30.0, start -> new Fixed(leftError, rightError, asks), limb -> {
+                model, home, limbs, 0, FRAMES, 1 / 30.0, start -> new Fixed(leftError, rightError, asks), limb -> {
                     drawn.add(limb);
-                    return new LimbSamples(model, home, limb, tracks, ARM, pose -> true);
+                    return new LimbSamples(model, limb, tracks, ARM, LimbSamples.draw(model, home, limb, pose -> true));
                 });
     }
 
@@ -326,10 +326,11 @@ class IkBranchPlannerTest {
                 model,
                 home,
                 limbs,
+                0,
                 frames,
                 1 / 30.0,
                 start -> drawn,
-                limb -> new LimbSamples(model, home, limb, tracks, ARM, pose -> true));
+                limb -> new LimbSamples(model, limb, tracks, ARM, LimbSamples.draw(model, home, limb, pose -> true)));
         assertThat(drawn.poses).hasSize(4).allSatisfy(layer -> assertThat(layer).hasSizeBetween(2, 9));
         assertThat(drawn.goneOn).containsExactly(3, 3, 6, 6, 9, 9);
         int[] best = drawn.best(4);

@@ -40,8 +40,9 @@ class LimbSamplesTest {
         Limb limb = Limb.of(model, tracks, Optional.empty()).get(0);
         Kinematics kinematics = new Kinematics(model);
         kinematics.update(goal);
-        List<double[]> found =
-                new LimbSamples(model, home, limb, tracks, ARM, pose -> true).closest(0, kinematics, COUNT);
+        List<double[]> found = new LimbSamples(
+                        model, limb, tracks, ARM, LimbSamples.draw(model, home, limb, pose -> true))
+                .closest(0, kinematics, COUNT);
         assertThat(found).as("seed %d", seed).hasSize(COUNT);
         List<Double> errors = new ArrayList<>();
         for (double[] pose : found) {
@@ -67,11 +68,13 @@ class LimbSamplesTest {
         Kinematics kinematics = new Kinematics(model);
         kinematics.update(home);
         int bend = model.joint("l_elbow");
-        LimbSamples samples = new LimbSamples(model, home, limb, tracks, ARM, pose -> pose[bend] < -1);
+        LimbSamples samples =
+                new LimbSamples(model, limb, tracks, ARM, LimbSamples.draw(model, home, limb, pose -> pose[bend] < -1));
         assertThat(samples.closest(0, kinematics, COUNT))
                 .hasSize(COUNT)
                 .allSatisfy(pose -> assertThat(pose[bend]).isLessThan(-1));
-        LimbSamples none = new LimbSamples(model, home, limb, tracks, ARM, pose -> false);
+        LimbSamples none =
+                new LimbSamples(model, limb, tracks, ARM, LimbSamples.draw(model, home, limb, pose -> false));
         assertThat(none.closest(0, kinematics, COUNT)).isEmpty();
     }
 
@@ -84,7 +87,7 @@ class LimbSamplesTest {
         Kinematics kinematics = new Kinematics(model);
         kinematics.update(home);
         List<double[]> all = new ArrayList<>();
-        LimbSamples samples = new LimbSamples(model, home, limb, tracks, ARM, all::add);
+        LimbSamples samples = new LimbSamples(model, limb, tracks, ARM, LimbSamples.draw(model, home, limb, all::add));
         IdentityHashMap<double[], Double> errors = new IdentityHashMap<>();
         all.forEach(pose -> errors.put(pose, squaredError(tracks, pose)));
         all.sort(Comparator.comparingDouble(errors::get));

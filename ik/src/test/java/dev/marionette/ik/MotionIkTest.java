@@ -31,6 +31,8 @@ class MotionIkTest {
     private static final double ARM = 0.55;
     private static final double PERIOD = 1 / 60.0;
     private static final int FRAMES = 60;
+    /** First frames that are known, where some are. */
+    private static final int KNOWN = 5;
 
     private final RobotModel model = TestRobots.twoArms();
     private final double[] home = new double[model.dof()];
@@ -218,11 +220,13 @@ class MotionIkTest {
                 options(CollisionHandling.OFF, 0, 0),
                 collisions,
                 DetectorBackend.GJK);
-        ik.setStart(Arrays.copyOf(truth, n));
+        ik.setKnown(Arrays.copyOf(truth, KNOWN * n));
         List<Integer> told = new ArrayList<>();
         IkMotion motion = ik.solve(FRAMES, PERIOD, told::add);
-        assertThat(told).isEqualTo(IntStream.rangeClosed(1, FRAMES).boxed().toList());
-        assertThat(motion.iterations()).isBetween((long) FRAMES, 24L * FRAMES);
+        assertThat(told)
+                .isEqualTo(IntStream.rangeClosed(KNOWN + 1, FRAMES).boxed().toList());
+        assertThat(motion.iterations()).isBetween((long) FRAMES - KNOWN, 24L * FRAMES);
+        assertThat(Arrays.copyOf(motion.positions(), KNOWN * n)).isEqualTo(Arrays.copyOf(truth, KNOWN * n));
         for (int f = 0; f < FRAMES; f++) {
             kinematics.update(Arrays.copyOfRange(motion.positions(), f * n, (f + 1) * n));
             for (int i = 0; i < 9; i++) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param first the motion at the first frames, at least two, which stays as it is; empty where none of them are known
  * @param last the motion at the last frames, likewise
- * @param near a motion of all frames that is nearly the one to be found, from which the search starts; empty where there is none
+ * @param near a motion of all frames, or of the first ones, that is nearly the one to be found, from which the search starts; empty where there is none
  */
 public record KnownFrames(
         Optional<JointTrajectory> first, Optional<JointTrajectory> last, Optional<JointTrajectory> near) {

@@ -156,7 +156,13 @@ public final class NaturalMotion implements RetargetMethod {
     private static Solved atOnce(
             Robot robot, MethodContext context, MotionProblem problem, IkTargets targets, CollisionModel collisions) {
         TrackedMotion.Tracked tracked = new TrackedMotion(
-                        robot, context.settings(), context.limits(), problem.walking(), collisions, problem.armLength())
+                        robot,
+                        context.settings(),
+                        context.limits(),
+                        problem.walking(),
+                        collisions,
+                        context.collisions().freePoses(robot),
+                        problem.armLength())
                 .solve(
                         new TrackedMotion.Tracks(
                                 targets.positions(), targets.orientations(), targets.trunk(), problem.contacts()),

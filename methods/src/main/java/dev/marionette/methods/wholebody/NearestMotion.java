@@ -6,6 +6,7 @@ import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
+import dev.marionette.ik.FreePoses;
 import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
@@ -111,7 +112,7 @@ public final class NearestMotion {
                 weights[d] = settings.get(SolverSettings.class).posture();
             }
         }
-        return new TrackedMotion(robot, settings, limits, Optional.of(source), collisions, length)
+        return new TrackedMotion(robot, settings, limits, Optional.of(source), collisions, new FreePoses(), length)
                 .solve(
                         TrackedMotion.Tracks.NONE,
                         upper,

@@ -6,6 +6,7 @@ import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
+import dev.marionette.ik.FreePoses;
 import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.ik.OrientationTrack;
@@ -60,11 +61,13 @@ public final class TrackedMotion {
     private final JointLimits limits;
     private final @Nullable WalkingSource source;
     private final CollisionModel collisions;
+    private final FreePoses freePoses;
     private final double length;
 
     /**
      * @param limits of the joints
      * @param source how the source moves over the ground; empty where the base is held
+     * @param freePoses of the robot
      * @param length metres of position error that count as one radian: the length of the arm
      */
     public TrackedMotion(
@@ -73,12 +76,14 @@ public final class TrackedMotion {
             JointLimits limits,
             Optional<WalkingSource> source,
             CollisionModel collisions,
+            FreePoses freePoses,
             double length) {
         this.robot = robot;
         this.settings = settings;
         this.limits = limits;
         this.source = source.orElse(null);
         this.collisions = collisions;
+        this.freePoses = freePoses;
         this.length = length;
     }
 
@@ -172,23 +177,26 @@ public final class TrackedMotion {
             positions.addAll(legs.positions());
             orientations.addAll(legs.orientations());
         }
-        JointTrajectory start = known.near().orElseGet(() -> {
-            MotionIk ik = new MotionIk(
-                    robot.model(),
-                    robot.home(),
-                    positions,
-                    orientations,
-                    tracks.trunk(),
-                    length,
-                    settings.get(IkOptions.class),
-                    collisions,
-                    settings.get(CollisionSettings.class).detector());
-            ik.setFixedJointTrajectory(joints.on(untracked).positions());
-            known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
-            return untracked.withPositions(ik.solve(
-                            frames, period, done -> progress.at("inverse kinematics", (double) done / frames))
-                    .positions());
-        });
+        JointTrajectory start = known.near()
+                .filter(near -> near.frames() == frames)
+                .orElseGet(() -> {
+                    MotionIk ik = new MotionIk(
+                            robot.model(),
+                            robot.home(),
+                            positions,
+                            orientations,
+                            tracks.trunk(),
+                            length,
+                            settings.get(IkOptions.class),
+                            collisions,
+                            settings.get(CollisionSettings.class).detector());
+                    ik.setFreePoses(freePoses);
+                    ik.setFixedJointTrajectory(joints.on(untracked).positions());
+                    known.near().or(known::first).ifPresent(motion -> ik.setKnown(motion.positions()));
+                    return untracked.withPositions(ik.solve(
+                                    frames, period, done -> progress.at("inverse kinematics", (double) done / frames))
+                            .positions());
+                });
         progress.at("trajectory optimisation", 0);
         tracks.trunk().ifPresent(orientations::add);
         List<WholeBodyMotion.Part> parts =
