@@ -103,6 +103,18 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
                 floats() ? Arrays.copyOfRange(base, BASE_WIDTH * from, BASE_WIDTH * to) : base);
     }
 
+    /** These frames, then those of another motion of the same joints at the same rate. */
+    public JointTrajectory then(JointTrajectory next) {
+        return new JointTrajectory(
+                jointNames, periodSeconds, joined(positions, next.positions), joined(base, next.base));
+    }
+
+    private static double[] joined(double[] a, double[] b) {
+        double[] all = Arrays.copyOf(a, a.length + b.length);
+        System.arraycopy(b, 0, all, a.length, b.length);
+        return all;
+    }
+
     /** Number of frames. */
     public int frames() {
         return positions.length / jointNames.size();

@@ -4,14 +4,21 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.Collisions;
+import dev.marionette.methods.RetargetMethod;
 import dev.marionette.methods.geometric.GeometricSettings;
 import dev.marionette.methods.geometric.LiveRetargeter;
 import dev.marionette.methods.geometric.StreamSettings;
+import dev.marionette.methods.live.LiveFrame;
+import dev.marionette.methods.live.LiveRobot;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.config.HorizonSettings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.robots.Robot;
+import dev.marionette.stream.HorizonRobot;
 import dev.marionette.stream.InputLines;
 import dev.marionette.stream.JointLines;
 import dev.marionette.stream.LineSource;
@@ -35,6 +42,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,8 +57,10 @@ import picocli.CommandLine.Spec;
         footer = "Example: marionette stream --robot nao --motion big-wave",
         mixinStandardHelpOptions = true)
 final class StreamCommand implements Callable<Integer> {
-    /** The method that works online. */
-    private static final String METHOD = "geometric";
+    /** The method that goes frame by frame. */
+    private static final String FRAMES = "geometric";
+    /** Frames of the figure that warms up what plans its motion. */
+    private static final int WARM_UP_FRAMES = 500;
     /** How long an interrupted stream may take to come to rest, s. */
     private static final int LAST_SECONDS = 5;
 
@@ -65,8 +75,10 @@ final class StreamCommand implements Callable<Integer> {
     @Option(
             names = "--method",
             completionCandidates = Candidates.Methods.class,
-            defaultValue = METHOD,
-            description = "Only ${DEFAULT-VALUE} works online.")
+            defaultValue = FRAMES,
+            description =
+                    "geometric: frame by frame, base and legs held; natural-motion: planned a part at a time, some frames behind the source, with legs where the"
+                            + " base floats. Default: ${DEFAULT-VALUE}.")
     private String method;
 
     @Option(
@@ -128,9 +140,11 @@ final class StreamCommand implements Callable<Integer> {
     private final Motions motions;
     private final Collisions collisions;
     private final Extensions extensions;
+    private final Retargeter retargeter;
 
     @Inject
-    StreamCommand(Robots robots, Motions motions, Collisions collisions, Extensions extensions) {
+    StreamCommand(Robots robots, Motions motions, Collisions collisions, Extensions extensions, Retargeter retargeter) {
+        this.retargeter = retargeter;
         this.extensions = extensions;
         this.robots = robots;
         this.motions = motions;
@@ -139,8 +153,11 @@ final class StreamCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!method.equals(METHOD)) {
-            throw new InputException("--method", "'" + method + "' does not work online", "Use " + METHOD + ".");
+        if (!method.equals(FRAMES) && !method.equals(RetargetMethod.DEFAULT)) {
+            throw new InputException(
+                    "--method",
+                    "'" + method + "' does not work online",
+                    "Use " + FRAMES + " or " + RetargetMethod.DEFAULT + ".");
         }
         InputException.requireSetting("--rate", rateHz, 1, 10_000);
         RunSettings settings = extensions.settings().load(given.config(), given.assignments(Stream.empty()));
@@ -164,22 +181,16 @@ final class StreamCommand implements Callable<Integer> {
     }
 
     private void follow(LineSource source, OutputStream sink, Robot loaded, RunSettings settings) throws IOException {
-        CollisionModel model = collisions.of(loaded);
+        BiFunction<Double, Optional<LiveFrame>, LiveRobot> maker = maker(loaded, settings);
         JointLines lines = new JointLines(sink, loaded.model().jointNames(), loaded.jointOrder());
-        warmUp(loaded, model, settings);
+        warmUp(loaded, maker, settings);
         lines.header(header(loaded));
         StreamLoop loop = new StreamLoop(
                 source,
                 lines,
                 new StreamTiming(
                         1 / rateHz, settings.get(StreamSettings.class).timeoutSeconds(), live || source.live()),
-                (period, rest) -> new LiveRetargeter(
-                        loaded,
-                        model,
-                        settings.get(GeometricSettings.class),
-                        settings.get(StreamSettings.class),
-                        period,
-                        rest));
+                maker);
         run(loop, spec.commandLine().getErr());
         if (source.failure().isPresent()) {
             IOException broken = source.failure().get();
@@ -191,6 +202,27 @@ final class StreamCommand implements Callable<Integer> {
         }
     }
 
+    /** By time between frames and rest pose, a robot that follows them. */
+    private BiFunction<Double, Optional<LiveFrame>, LiveRobot> maker(Robot loaded, RunSettings settings) {
+        if (method.equals(FRAMES)) {
+            CollisionModel model = collisions.of(loaded);
+            return (period, rest) -> new LiveRetargeter(
+                    loaded,
+                    model,
+                    settings.get(GeometricSettings.class),
+                    settings.get(StreamSettings.class),
+                    period,
+                    rest);
+        }
+        RetargetOutcome.Request request = new RetargetOutcome.Request(robot, "stream", method, 0, settings);
+        return (period, rest) -> new HorizonRobot(
+                (source, from) -> retargeter.horizon(request, loaded, source, from),
+                loaded,
+                settings.get(HorizonSettings.class),
+                period,
+                rest);
+    }
+
     /** Nobody reads standard output any more. */
     private static final class ReaderGone extends IOException {
         private static final long serialVersionUID = 1;
@@ -200,21 +232,16 @@ final class StreamCommand implements Callable<Integer> {
      * Lets the compiler of the virtual machine see the work before it counts. What stays for good then goes where collections
      * of young garbage do not copy it: while the stream runs they have next to nothing to do.
      */
-    private void warmUp(Robot loaded, CollisionModel model, RunSettings settings) throws IOException {
+    private void warmUp(Robot loaded, BiFunction<Double, Optional<LiveFrame>, LiveRobot> maker, RunSettings settings)
+            throws IOException {
         JointLines nowhere =
                 new JointLines(OutputStream.nullOutputStream(), loaded.model().jointNames(), loaded.jointOrder());
         new StreamLoop(
-                        new WarmUpLines(),
+                        method.equals(FRAMES) ? new WarmUpLines() : new WarmUpLines(WARM_UP_FRAMES),
                         nowhere,
                         new StreamTiming(
                                 1 / rateHz, settings.get(StreamSettings.class).timeoutSeconds(), false),
-                        (period, rest) -> new LiveRetargeter(
-                                loaded,
-                                model,
-                                settings.get(GeometricSettings.class),
-                                settings.get(StreamSettings.class),
-                                period,
-                                rest))
+                        maker)
                 .run(() -> false, line -> {});
         System.gc();
     }

@@ -63,7 +63,7 @@ class ArchitectureTest {
                             "verify",
                             "pipeline",
                             "stream")),
-            entry("stream", List.of("api", "methods")),
+            entry("stream", List.of("api", "numerics", "kinematics", "robots", "methods", "postprocess", "pipeline")),
             entry(
                     "app",
                     List.of(

@@ -74,7 +74,7 @@ final class StreamLatency {
                 long allocated = thread.getCurrentThreadAllocatedBytes();
                 live.see(parser.frame(), PERIOD);
                 live.follow(PERIOD);
-                out.write(k * PERIOD_NANOS, k, "ok", live.positions(), live.velocities());
+                out.write(k * PERIOD_NANOS, k, "ok", live.positions(), live.velocities(), live.base());
                 if (k >= WARM_UP) {
                     bytes += thread.getCurrentThreadAllocatedBytes() - allocated;
                     processor.add(thread.getCurrentThreadCpuTime() - used);

@@ -40,6 +40,7 @@ import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Verification;
+import dev.marionette.verify.Verifier;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -337,8 +338,34 @@ public final class Retargeter {
         return inputs;
     }
 
+    /**
+     * Begins to follow a source while it goes on.
+     *
+     * @param asked its motion is not read
+     * @param given the robot
+     * @param source its latest frames, at least two, as a part of what it did so far, whose first frames are its sample
+     * @param from where the robot is, one frame; empty at home
+     * @throws InputException for settings that cannot be used, or a source without the joints that are needed
+     */
+    public RecedingHorizon horizon(
+            RetargetOutcome.Request asked, Robot given, Clip source, Optional<JointTrajectory> from) {
+        Robot robot = StageOptions.held(given, source, asked.settings());
+        RetargetOutcome.Request request = StageOptions.tuned(asked, robot, extensions.settings());
+        StageOptions.check(request.settings(), extensions);
+        StageOptions.requireBalanced(robot, request.settings());
+        CheckedPairs pairs = new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
+        Verifier verifier = extensions.verifier().with(request.settings());
+        return new RecedingHorizon(
+                this,
+                request,
+                robot,
+                (motion, ground) -> verifier.verify(motion, pairs, ground).passed(),
+                source,
+                from);
+    }
+
     /** A motion of a clip within limits. */
-    private Attempt attempt(
+    Attempt attempt(
             RetargetOutcome.Request request,
             Robot robot,
             Clip clip,

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import dev.marionette.api.Clip;
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
 import dev.marionette.datasets.CurveFile;
@@ -16,13 +17,16 @@ import dev.marionette.pipeline.run.RunExporter;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.pipeline.run.RunVerifier;
 import dev.marionette.postprocess.export.TrajectoryExporter;
+import dev.marionette.robots.Robot;
 import dev.marionette.robots.mesh.PackagePath;
 import dev.marionette.testkit.Walker;
+import dev.marionette.verify.Ground;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 
 /** Runs of the whole pipeline for the tests, with small budgets; robots are loaded once. */
 public final class Runs {
@@ -100,6 +104,16 @@ public final class Runs {
     public static RetargetOutcome walk(String robot) {
         return MADE.computeIfAbsent(
                 List.of(robot), key -> run(robot, Walker.clip(WALK, 1, 0.3, 0, 0), "ground.base=floating"));
+    }
+
+    /** A motion that is planned while its source goes on, with other checks. */
+    static RecedingHorizon horizon(
+            RetargetOutcome.Request request,
+            Robot robot,
+            BiPredicate<JointTrajectory, Optional<Ground>> checks,
+            Clip source,
+            Optional<JointTrajectory> from) {
+        return new RecedingHorizon(INJECTOR.getInstance(Retargeter.class), request, robot, checks, source, from);
     }
 
     public static LongRetargeter inWindows() {

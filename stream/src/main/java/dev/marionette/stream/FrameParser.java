@@ -1,7 +1,7 @@
 package dev.marionette.stream;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.methods.geometric.LiveFrame;
+import dev.marionette.methods.live.LiveFrame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package dev.marionette.stream;
 
+import dev.marionette.api.JointTrajectory;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,7 @@ public final class JointLines {
         this.out = out;
         this.joints = List.copyOf(joints);
         index = order.stream().mapToInt(joints::indexOf).toArray();
-        line = new byte[256 + 2 * joints.size() * NUMBER];
+        line = new byte[256 + (2 * joints.size() + JointTrajectory.BASE_WIDTH) * NUMBER];
     }
 
     /**
@@ -51,10 +52,12 @@ public final class JointLines {
      * @param status an ASCII word
      * @param q joint positions, as many as there are joints, rad or m, within ±9e8. Not modified.
      * @param v joint velocities, rad/s or m/s, likewise. Not modified.
+     * @param base the pose of the base link, {@code x y z qw qx qy qz}, within ±9e8; empty where it is held. Not modified.
      * @throws IllegalArgumentException if one of them is NaN or beyond: no robot may be sent there
      * @throws IOException if it cannot be written
      */
-    public void write(long timeNanos, long sequence, String status, double[] q, double[] v) throws IOException {
+    public void write(long timeNanos, long sequence, String status, double[] q, double[] v, double[] base)
+            throws IOException {
         length = 0;
         text("{\"t\":");
         scaled(timeNanos);
@@ -68,6 +71,10 @@ public final class JointLines {
         numbers("position", q);
         text("],\"v\":[");
         numbers("velocity", v);
+        if (base.length > 0) {
+            text("],\"base\":[");
+            base(base);
+        }
         text("]}\n");
         out.write(line, 0, length);
         out.flush();
@@ -102,6 +109,19 @@ public final class JointLines {
                 line[length++] = ',';
             }
             scaled(Math.round(values[joint] * SCALE));
+        }
+    }
+
+    private void base(double[] pose) {
+        for (int i = 0; i < pose.length; i++) {
+            if (!(Math.abs(pose[i]) <= LARGEST)) {
+                throw new IllegalArgumentException(
+                        "pose of the base: " + pose[i] + " is not a number within ±9e8. No line follows.");
+            }
+            if (i > 0) {
+                line[length++] = ',';
+            }
+            scaled(Math.round(pose[i] * SCALE));
         }
     }
 

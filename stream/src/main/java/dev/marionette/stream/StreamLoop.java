@@ -1,7 +1,7 @@
 package dev.marionette.stream;
 
-import dev.marionette.methods.geometric.LiveFrame;
-import dev.marionette.methods.geometric.LiveRetargeter;
+import dev.marionette.methods.live.LiveFrame;
+import dev.marionette.methods.live.LiveRobot;
 import dev.marionette.stream.LineSource.Kind;
 import dev.marionette.stream.LineSource.Line;
 import java.io.IOException;
@@ -29,7 +29,7 @@ public final class StreamLoop {
     private final JointLines out;
     private final StreamTiming timing;
     private final Clocks clocks;
-    private final BiFunction<Double, Optional<LiveFrame>, LiveRetargeter> makeRobot;
+    private final BiFunction<Double, Optional<LiveFrame>, LiveRobot> makeRobot;
     private final FrameParser parser = new FrameParser();
     private final Line line = new Line();
     private final FrameOrder order;
@@ -44,8 +44,7 @@ public final class StreamLoop {
      */
     private double beat;
 
-    private double robotPeriod;
-    private Optional<LiveRetargeter> robot = Optional.empty();
+    private Optional<LiveRobot> robot = Optional.empty();
     /** Whether the robot has braked for a silence since it last followed a frame. */
     private boolean inSilence;
 
@@ -59,7 +58,7 @@ public final class StreamLoop {
             LineSource source,
             JointLines out,
             StreamTiming timing,
-            BiFunction<Double, Optional<LiveFrame>, LiveRetargeter> makeRobot) {
+            BiFunction<Double, Optional<LiveFrame>, LiveRobot> makeRobot) {
         this(source, out, timing, Clocks.ofMachine(), makeRobot);
     }
 
@@ -69,7 +68,7 @@ public final class StreamLoop {
             JointLines out,
             StreamTiming timing,
             Clocks clocks,
-            BiFunction<Double, Optional<LiveFrame>, LiveRetargeter> makeRobot) {
+            BiFunction<Double, Optional<LiveFrame>, LiveRobot> makeRobot) {
         this.source = source;
         this.out = out;
         this.timing = timing;
@@ -96,7 +95,7 @@ public final class StreamLoop {
                 brakeLine();
             }
         } finally {
-            robot.ifPresent(LiveRetargeter::close);
+            robot.ifPresent(LiveRobot::close);
         }
     }
 
@@ -164,7 +163,6 @@ public final class StreamLoop {
         }
         if (robot.isEmpty()) {
             robot = Optional.of(makeRobot.apply(period, parser.rest()));
-            robotPeriod = period;
         }
         if (what == FrameParser.Kind.BROKEN) {
             counts.broken++;
@@ -181,7 +179,7 @@ public final class StreamLoop {
             beat = Math.min(period, Math.max(timing.timeoutSeconds(), timing.periodSeconds()));
         }
         if (counts.frames == 0) {
-            robot.ifPresent(LiveRetargeter::close);
+            robot.ifPresent(LiveRobot::close);
             robot = Optional.empty();
         } else {
             order.expectAnew();
@@ -199,7 +197,7 @@ public final class StreamLoop {
             write(same ? "repeated" : "late", sequence);
             return false;
         }
-        LiveRetargeter moving = robot.orElseThrow();
+        LiveRobot moving = robot.orElseThrow();
         double elapsed = order.elapsedSeconds();
         if (!moving.see(parser.frame(), Math.min(elapsed, timing.timeoutSeconds()))) {
             counts.broken++;
@@ -216,7 +214,7 @@ public final class StreamLoop {
     }
 
     /** Goes on for a time; what became of it. */
-    private String move(LiveRetargeter moving, double time) {
+    private String move(LiveRobot moving, double time) {
         if (time == 0) {
             counts.early++;
             return "early";
@@ -229,7 +227,7 @@ public final class StreamLoop {
     }
 
     /** A gap in the stamps longer than the timeout: the robot has braked meanwhile. Returns what is left to follow. */
-    private double brakeOver(LiveRetargeter moving, double behind, double apart) {
+    private double brakeOver(LiveRobot moving, double behind, double apart) {
         double left = behind;
         silenceHere();
         while (left > 2 * apart && !moving.atRest()) {
@@ -241,20 +239,21 @@ public final class StreamLoop {
     }
 
     /** Steps of equal length that are short enough. */
-    private String follow(LiveRetargeter moving, double time) {
-        int steps = (int) Math.ceil(time / LiveRetargeter.longestStep(robotPeriod));
-        LiveRetargeter.Step worst = LiveRetargeter.Step.FOLLOWED;
+    private String follow(LiveRobot moving, double time) {
+        int steps = Math.max(1, (int) Math.ceil(time / moving.longestStep()));
+        LiveRobot.Step worst = LiveRobot.Step.FOLLOWED;
         for (int k = 0; k < steps; k++) {
-            LiveRetargeter.Step step = moving.follow(own.pass(time / steps));
+            LiveRobot.Step step = moving.follow(own.pass(time / steps));
             worst = step.compareTo(worst) > 0 ? step : worst;
         }
-        counts.slowed += worst == LiveRetargeter.Step.FOLLOWED ? 0 : 1;
-        return worst == LiveRetargeter.Step.FOLLOWED ? "ok" : "slowed";
+        boolean slowed = worst.compareTo(LiveRobot.Step.WAITING) > 0;
+        counts.slowed += slowed ? 1 : 0;
+        return slowed ? "slowed" : worst == LiveRobot.Step.WAITING ? "waiting" : "ok";
     }
 
     private void write(String status, long sequence) throws IOException {
-        LiveRetargeter now = robot.orElseThrow();
-        out.write(own.nanos(), sequence, status, now.positions(), now.velocities());
+        LiveRobot now = robot.orElseThrow();
+        out.write(own.nanos(), sequence, status, now.positions(), now.velocities(), now.base());
     }
 
     /** Times from lines to their answers, on the wall. Live. */
@@ -267,8 +266,9 @@ public final class StreamLoop {
         return counts.processor;
     }
 
-    /** What happened so far, in three lines: counts, times from lines to answers, and the processor's part of them. */
+    /** What happened so far, in lines: counts, times from lines to answers, the processor's part of them, and what the robot says. */
     public String summary() {
-        return counts.summary(order.lost());
+        String more = robot.map(LiveRobot::summary).orElse("");
+        return counts.summary(order.lost()) + (more.isEmpty() ? "" : "\n" + more);
     }
 }

@@ -7,14 +7,22 @@ import java.util.Locale;
 public final class WarmUpLines implements LineSource {
     private static final int FRAMES = 3000;
 
+    private final int frames;
     private int frame;
 
-    /** From the beginning. */
-    public WarmUpLines() {}
+    /** As many as a robot needs that follows frame by frame. */
+    public WarmUpLines() {
+        this(FRAMES);
+    }
+
+    /** @param frames how many, a hundredth of a second apart */
+    public WarmUpLines(int frames) {
+        this.frames = frames;
+    }
 
     @Override
     public Kind next(Line into, long timeoutNanos) {
-        if (frame == FRAMES) {
+        if (frame == frames) {
             return Kind.END;
         }
         double swing = Math.sin(0.03 * frame);
@@ -22,7 +30,8 @@ public final class WarmUpLines implements LineSource {
         String line = String.format(
                 Locale.ROOT,
                 "{\"t\":%.6f,\"seq\":%d,\"positions\":{\"hips\":[0,0,1],\"left_hip\":[0,0.1,0.95],"
-                        + "\"right_hip\":[0,-0.1,0.95],\"neck\":[0,0,1.5],\"head\":[%f,0,1.7],"
+                        + "\"right_hip\":[0,-0.1,0.95],\"left_knee\":[0,0.1,0.5],\"right_knee\":[0,-0.1,0.5],"
+                        + "\"left_foot\":[0,0.1,0.1],\"right_foot\":[0,-0.1,0.1],\"neck\":[0,0,1.5],\"head\":[%f,0,1.7],"
                         + "\"left_shoulder\":[0,0.2,1.45],\"right_shoulder\":[0,-0.2,1.45],"
                         + "\"left_elbow\":[%f,0.3,1.2],\"right_elbow\":[%f,-0.3,1.2],"
                         + "\"left_wrist\":[%f,0.3,%f],\"right_wrist\":[%f,-0.3,%f]}}",

@@ -1,6 +1,8 @@
 package dev.marionette.methods.geometric;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.methods.live.LiveFrame;
+import dev.marionette.methods.live.LiveJoints;
 import dev.marionette.numerics.Quaternions;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -14,35 +16,23 @@ import java.util.Set;
 final class LiveBody {
     private static final double[] EMPTY = {};
     private static final BodyJoint[] ALL = BodyJoint.values();
-    private static final BodyJoint[] NEEDED = {
-        BodyJoint.LEFT_SHOULDER,
-        BodyJoint.LEFT_ELBOW,
-        BodyJoint.LEFT_WRIST,
-        BodyJoint.RIGHT_SHOULDER,
-        BodyJoint.RIGHT_ELBOW,
-        BodyJoint.RIGHT_WRIST
-    };
-
     /** Time constant with which the heading is followed, s. */
     private static final double HEADING_SECONDS = 0.5;
-    /** Coordinates beyond this, metres, are no person's. */
-    private static final double FARTHEST = 1e4;
     /** A line across the body that is nearly vertical does not show its heading: the least part seen from above. */
     private static final double LEAST_HORIZONTAL = 0.35;
     /** Length of a hip–neck line that a body without hips is given, m. */
     private static final double TRUNK = 0.5;
 
     private final Optional<LiveFrame> rest;
-    private final Set<BodyJoint> given = EnumSet.noneOf(BodyJoint.class);
-    private final double[] world = new double[3 * BodyJoint.count()];
+    private final LiveJoints joints;
+    private final Set<BodyJoint> given;
+    private final double[] world;
     private final double[] p = new double[3 * BodyJoint.count()];
     private final double[] q = new double[4 * BodyJoint.count()];
     private final double[] tilts = new double[3];
     private final double[] restTurn = {1, 0, 0, 0};
     private final double[] back = {1, 0, 0, 0};
     private final double[] product = new double[4];
-    private final BodyJoint[] upwards = new BodyJoint[BodyJoint.count()];
-    private final double[] offset = new double[3];
     private Optional<BodyFrames> frames = Optional.empty();
     private boolean oriented;
     private double heading;
@@ -50,6 +40,9 @@ final class LiveBody {
     /** @param rest the pose from which orientations are measured; empty where there are none */
     LiveBody(Optional<LiveFrame> rest) {
         this.rest = rest;
+        joints = new LiveJoints(rest);
+        given = joints.given();
+        world = joints.world();
     }
 
     /** Whether the first frame has been seen. */
@@ -70,7 +63,7 @@ final class LiveBody {
      * @return whether it can be used; if not, nothing has changed
      */
     boolean take(LiveFrame frame, double periodSeconds) {
-        if (!gather(frame)) {
+        if (!joints.take(frame)) {
             return false;
         }
         complete(world, given);
@@ -89,92 +82,6 @@ final class LiveBody {
         return true;
     }
 
-    /** Positions in the world into {@code world}, by forward kinematics of the rest pose where there are none. */
-    private boolean gather(LiveFrame frame) {
-        boolean known = frames.isPresent();
-        if (!known) {
-            given.clear();
-        }
-        boolean byRotation = !frame.placed()[BodyJoint.LEFT_SHOULDER.ordinal()] && rest.isPresent();
-        for (BodyJoint joint : ALL) {
-            int j = joint.ordinal();
-            boolean here = byRotation ? rest.orElseThrow().placed()[j] : frame.placed()[j];
-            if (known && given.contains(joint) && !here) {
-                return false;
-            }
-            if (!known && here) {
-                given.add(joint);
-            }
-        }
-        for (BodyJoint joint : NEEDED) {
-            if (!given.contains(joint)) {
-                return false;
-            }
-        }
-        if (byRotation) {
-            return pose(frame);
-        }
-        System.arraycopy(frame.positions(), 0, world, 0, world.length);
-        for (BodyJoint joint : ALL) {
-            for (int i = 3 * joint.ordinal(); given.contains(joint) && i < 3 * joint.ordinal() + 3; i++) {
-                if (!(Math.abs(world[i]) < FARTHEST)) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** Forward kinematics over the joints of the rest pose; a joint without an orientation turns with the one before it. */
-    private boolean pose(LiveFrame frame) {
-        LiveFrame from = rest.orElseThrow();
-        for (BodyJoint joint : ALL) {
-            int j = joint.ordinal();
-            if (!from.placed()[j]) {
-                continue;
-            }
-            if (upwards[j] == null) {
-                upwards[j] = joint.parentAmong(placed(from)).orElse(joint);
-            }
-            int up = upwards[j].ordinal();
-            if (!frame.turned()[j]) {
-                if (up == j) {
-                    return false;
-                }
-                System.arraycopy(q, 4 * up, q, 4 * j, 4);
-            } else {
-                System.arraycopy(frame.orientations(), 4 * j, q, 4 * j, 4);
-            }
-            double[] r = from.positions();
-            if (up == j) {
-                System.arraycopy(r, 3 * j, world, 3 * j, 3);
-            } else {
-                Quaternions.rotate(
-                        q,
-                        4 * up,
-                        r[3 * j] - r[3 * up],
-                        r[3 * j + 1] - r[3 * up + 1],
-                        r[3 * j + 2] - r[3 * up + 2],
-                        offset,
-                        0);
-                for (int i = 0; i < 3; i++) {
-                    world[3 * j + i] = world[3 * up + i] + offset[i];
-                }
-            }
-        }
-        return true;
-    }
-
-    private static Set<BodyJoint> placed(LiveFrame frame) {
-        Set<BodyJoint> set = EnumSet.noneOf(BodyJoint.class);
-        for (BodyJoint joint : ALL) {
-            if (frame.placed()[joint.ordinal()]) {
-                set.add(joint);
-            }
-        }
-        return set;
-    }
-
     private void start() {
         Set<BodyJoint> present = EnumSet.copyOf(given);
         present.addAll(EnumSet.of(BodyJoint.HIPS, BodyJoint.SPINE_LOWER, BodyJoint.SPINE_MID, BodyJoint.NECK));
@@ -182,8 +89,8 @@ final class LiveBody {
         Optional<RestFrames> restFrames = Optional.empty();
         if (rest.isPresent()) {
             LiveFrame from = rest.get();
-            Set<BodyJoint> placed = placed(from);
-            if (placed.containsAll(Set.of(NEEDED))) {
+            Set<BodyJoint> placed = LiveJoints.placed(from);
+            if (LiveJoints.areEnough(placed)) {
                 double[] r = from.positions().clone();
                 complete(r, placed);
                 double facing = heading(r, placed, 0);

@@ -5,6 +5,8 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.ContinuousCheck;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.Overlap;
+import dev.marionette.methods.live.LiveFrame;
+import dev.marionette.methods.live.LiveRobot;
 import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Optional;
@@ -20,17 +22,8 @@ import java.util.Optional;
  *
  * <p>The base is held. A workspace of one thread; after the first frame of a person nothing is allocated.
  */
-public final class LiveRetargeter implements AutoCloseable {
-    /** How a step was taken. */
-    public enum Step {
-        /** As the source asks, as far as the limits allow. */
-        FOLLOWED,
-        /** Shortened, so that the robot does not touch itself. */
-        SLOWED,
-        /** Towards rest. */
-        BRAKED
-    }
-
+public final class LiveRetargeter implements LiveRobot {
+    private static final double[] HELD = {};
     private static final double LONGEST_STEP = 0.05;
     /** Part of the error that is made up for in a step, at most. */
     private static final double MOST = 0.5;
@@ -39,6 +32,7 @@ public final class LiveRetargeter implements AutoCloseable {
 
     private final GeometricSettings settings;
     private final double approach;
+    private final double longest;
     private LiveBody body;
     private final List<RobotLinks.Link> links;
     private final LinkReferences references;
@@ -98,7 +92,8 @@ public final class LiveRetargeter implements AutoCloseable {
                 settings.damping(),
                 FrameSolver.form(settings.error()),
                 Optional.of(dampers));
-        bounds = new BrakingBounds(robot.model(), stream.acceleration(), longestStep(periodSeconds));
+        longest = Math.min(LONGEST_STEP, 2.5 * periodSeconds);
+        bounds = new BrakingBounds(robot.model(), stream.acceleration(), longest);
         check = new ContinuousCheck(collisions);
         home = robot.home();
         int n = home.length;
@@ -116,26 +111,23 @@ public final class LiveRetargeter implements AutoCloseable {
         before = new double[n];
     }
 
-    /** The longest step that can be asked for where frames come at a period, s: longer ones would cost too much acceleration. */
-    public static double longestStep(double periodSeconds) {
-        return Math.min(LONGEST_STEP, 2.5 * periodSeconds);
+    /** Longer ones than this would cost too much acceleration. */
+    @Override
+    public double longestStep() {
+        return longest;
     }
 
-    /**
-     * Expects another person, or the same one measured anew, with the next frame; until then the robot brakes.
-     *
-     * @param restPose as for the first
-     */
+    @Override
     public void expect(Optional<LiveFrame> restPose) {
         body = new LiveBody(restPose);
     }
 
-    /** Joint positions, rad or m. Live. */
+    @Override
     public double[] positions() {
         return q;
     }
 
-    /** Joint velocities at the end of the last step, rad/s or m/s. Live. */
+    @Override
     public double[] velocities() {
         return v;
     }
@@ -145,7 +137,12 @@ public final class LiveRetargeter implements AutoCloseable {
         return bounds.acceleration(joint);
     }
 
-    /** Whether no joint moves. */
+    @Override
+    public double[] base() {
+        return HELD;
+    }
+
+    @Override
     public boolean atRest() {
         for (double rate : v) {
             if (rate != 0) {
@@ -155,21 +152,12 @@ public final class LiveRetargeter implements AutoCloseable {
         return true;
     }
 
-    /**
-     * Takes what a frame says as what to follow from now on.
-     *
-     * @param elapsedSeconds time since the last frame
-     * @return whether it can be used; if not, the robot follows what it followed before
-     */
+    @Override
     public boolean see(LiveFrame frame, double elapsedSeconds) {
         return body.take(frame, elapsedSeconds);
     }
 
-    /**
-     * One step towards what was seen last.
-     *
-     * @param dt length of the step, s, above 0, at most {@link #longestStep}
-     */
+    @Override
     public Step follow(double dt) {
         if (!body.started()) {
             return brake(dt);
@@ -201,7 +189,8 @@ public final class LiveRetargeter implements AutoCloseable {
         return go(0.5, dt) ? Step.SLOWED : stop(dt);
     }
 
-    /** One step towards rest, along the line that was proven; so does what the robot follows, which goes on from there. */
+    /** Along the line that was proven; so does what the robot follows, which goes on from there. */
+    @Override
     public Step brake(double dt) {
         for (MinJerkRotation filter : filters) {
             filter.halt();

@@ -9,6 +9,7 @@ import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.methods.geometric.GeometricSettings.GeometricError;
+import dev.marionette.methods.live.LiveFrame;
 import dev.marionette.robots.Robot;
 import java.util.Optional;
 import java.util.Random;
@@ -77,9 +78,7 @@ class LiveRetargeterTest {
                 p = next(random, step, p);
                 show(p, frame);
                 live.see(frame, PERIOD);
-                double dt = random.nextInt(4) == 0
-                        ? LiveRetargeter.longestStep(PERIOD) * (0.1 + 0.9 * random.nextDouble())
-                        : PERIOD;
+                double dt = random.nextInt(4) == 0 ? live.longestStep() * (0.1 + 0.9 * random.nextDouble()) : PERIOD;
                 if (random.nextInt(50) == 0) {
                     live.brake(dt);
                 } else {

@@ -32,6 +32,7 @@ public final class SettingsDeclarations {
     private static final List<Class<? extends Record>> STAGES = List.of(
             SearchBudget.class,
             RecordingSettings.class,
+            HorizonSettings.class,
             SourceSettings.class,
             IkOptions.class,
             SolverSettings.class,

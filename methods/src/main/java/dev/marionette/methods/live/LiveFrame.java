@@ -1,4 +1,4 @@
-package dev.marionette.methods.geometric;
+package dev.marionette.methods.live;
 
 import dev.marionette.api.BodyJoint;
 import java.util.Arrays;
