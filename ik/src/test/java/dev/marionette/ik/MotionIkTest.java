@@ -318,6 +318,33 @@ class MotionIkTest {
         assertThat(second.iterations()).isEqualTo(first.iterations());
     }
 
+    /** Poses that were drawn for one motion serve another one, and no pose that was drawn without collisions one with them. */
+    @Test
+    void posesThatWereDrawnBeforeGiveTheSameMotion() {
+        FreePoses poses = new FreePoses();
+        for (CollisionHandling handling :
+                List.of(CollisionHandling.OFF, CollisionHandling.AVOID, CollisionHandling.AVOID)) {
+            for (String where : List.of("cross", "torso")) {
+                List<PositionTrack> tracks = intoTheBody(where);
+                IkOptions options = options(handling, 1e-3, 1e-3);
+                MotionIk kept = new MotionIk(
+                        model,
+                        new double[model.dof()],
+                        tracks,
+                        List.of(),
+                        Optional.empty(),
+                        ARM,
+                        options,
+                        collisions,
+                        DetectorBackend.GJK);
+                kept.setFreePoses(poses);
+                assertThat(kept.solve(FRAMES, PERIOD, done -> {}).positions())
+                        .as("%s, collisions %s", where, handling)
+                        .containsExactly(solve(model, tracks, options).positions());
+            }
+        }
+    }
+
     private List<PositionTrack> intoTheBody(String where) {
         List<PositionTrack> tracks = new ArrayList<>();
         Kinematics kinematics = new Kinematics(model);
