@@ -5,6 +5,7 @@ import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.geometric.GeometricSettings;
 import dev.marionette.methods.geometric.LiveRetargeter;
 import dev.marionette.methods.geometric.StreamSettings;
@@ -219,6 +220,7 @@ final class StreamCommand implements Callable<Integer> {
                 (source, from) -> retargeter.horizon(request, loaded, source, from),
                 loaded,
                 settings.get(HorizonSettings.class),
+                settings.get(SourceSettings.class).maxRateHz(),
                 period,
                 rest);
     }

@@ -4,6 +4,7 @@ import com.google.inject.Guice;
 import com.google.inject.Injector;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.RunSettings;
@@ -86,6 +87,12 @@ final class HorizonStudy {
         int measured = (int) Math.round(horizon.calibrationSeconds() * clip.rateHz());
         int part = Math.max(2, (int) Math.round(horizon.stepSeconds() * clip.rateHz()));
         int ahead = Math.max(2, (int) Math.round(horizon.lookAheadSeconds() * clip.rateHz()));
+        if (clip.durationSeconds() < horizon.calibrationSeconds() + 2 * SETTLING) {
+            throw new InputException(
+                    clip.name(),
+                    "is shorter than the calibration and " + 2 * SETTLING + " s",
+                    "Measure longer motions.");
+        }
         RetargetOutcome whole = retargeter.run(request, robot, Motions.Loaded.of(clip), (stage, share) -> {});
         Clip sample = clip.frames(0, measured);
         RecedingHorizon planner = retargeter.horizon(request, robot, sample.asPartOf(sample, 0), Optional.empty());

@@ -18,8 +18,9 @@ import java.util.function.BiPredicate;
  * around its part ({@link LongRetargeter}): those before it are held as they were planned, those after it only tell what comes next and are
  * planned again.
  *
- * <p>A plan is followed only if it passes all checks together with the frame before it. Else the robot stops along the path that the plan before
- * it had for the frames after its part ({@link PathStop}), and goes on from there when a plan passes. So what it does has been checked, or is at rest.
+ * <p>A plan is followed only if its part passes all checks together with the frame before it, and there is a stop after it that passes those of limits and
+ * collision: along the path that the plan has for the frames after its part ({@link PathStop}). Else the robot takes the stop of the plan before it, and goes on
+ * from there when a plan passes. So all that it does has been checked.
  * A workspace of one thread.
  */
 public final class RecedingHorizon {
@@ -34,7 +35,7 @@ public final class RecedingHorizon {
     private final int context;
     private final JointTrajectory start;
     private JointTrajectory done;
-    /** What was planned for the frames after the last part; empty where it stopped in that. */
+    /** What was planned for the frames after the last part; empty after a stop. */
     private Optional<JointTrajectory> after = Optional.empty();
 
     private PathStop stop;
@@ -61,7 +62,8 @@ public final class RecedingHorizon {
         measured = attempt.found();
         context = contextFrames(source.rateHz());
         JointTrajectory motion = attempt.bounded().motion();
-        start = placed(from.orElseGet(() -> home(motion)), motion);
+        JointTrajectory home = new JointTrajectory(motion.jointNames(), motion.periodSeconds(), robot.home());
+        start = placed(from.orElse(home), motion);
         done = start;
         for (int f = 1; f < Math.min(context, motion.frames()); f++) {
             done = done.then(start);
@@ -69,32 +71,21 @@ public final class RecedingHorizon {
         stop = new PathStop(start);
     }
 
-    /** At home; where the base floats, upright with its soles on the ground. */
-    private JointTrajectory home(JointTrajectory like) {
-        double[] base = like.floats() ? new double[] {0, 0, 0, 1, 0, 0, 0} : new double[0];
-        JointTrajectory home = new JointTrajectory(like.jointNames(), like.periodSeconds(), robot.home(), base);
-        if (like.floats()) {
-            SoleMotion soles = SoleMotion.of(robot.model(), WalkingLegs.feet(robot), home);
-            base[2] = -Math.min(soles.lowest(true, 0), soles.lowest(false, 0));
-        }
-        return home.withBase(base);
-    }
-
-    /** The same posture where a motion ends, and facing as it does there. */
-    private static JointTrajectory placed(JointTrajectory posture, JointTrajectory motion) {
+    /** The same posture where a motion ends, and facing as it does there; upright with its soles on the ground where its base was held. */
+    private JointTrajectory placed(JointTrajectory posture, JointTrajectory motion) {
         if (!motion.floats()) {
-            return posture;
+            return posture.withBase(new double[0]);
+        }
+        double[] base = posture.base();
+        if (!posture.floats()) {
+            base = new double[] {0, 0, 0, 1, 0, 0, 0};
+            SoleMotion soles = SoleMotion.of(robot.model(), WalkingLegs.feet(robot), posture.withBase(base));
+            base[2] = -Math.min(soles.lowest(true, 0), soles.lowest(false, 0));
         }
         double[] end = new double[JointTrajectory.BASE_WIDTH];
         motion.basePose(motion.frames() - 1, end);
-        double[] base = posture.base();
         PlanarMove.of(base, end).apply(base);
         return posture.withBase(base);
-    }
-
-    /** The robot, as it is held. */
-    public Robot robot() {
-        return robot;
     }
 
     /** Where the robot is before its first part. One frame. */
@@ -136,28 +127,43 @@ public final class RecedingHorizon {
         Bounded found = retargeter
                 .attempt(request, robot, window, robot.model().limits(), Optional.of(part), Progress.NONE)
                 .bounded();
-        // with the frame before it, so that what leads to its first frame is checked, too
-        if (passes(found, before - 1, before + frames)) {
-            int all = found.motion().frames();
-            stop = new PathStop(found.motion().frames(before + frames - 1, all));
-            after = before + frames == all
-                    ? Optional.empty()
-                    : Optional.of(found.motion().frames(before + frames, all));
-            return follow(part.of(found.motion()), false);
+        JointTrajectory motion = part.of(found.motion());
+        Optional<PathStop> next = passes(found, motion, frames)
+                ? stopAlong(found.motion().frames(before + frames - 1, window.frames()))
+                : Optional.empty();
+        if (next.isEmpty()) {
+            return stop(frames);
         }
-        return stop(frames);
+        stop = next.get();
+        after = before + frames == window.frames()
+                ? Optional.empty()
+                : Optional.of(found.motion().frames(before + frames, window.frames()));
+        return follow(motion, false);
+    }
+
+    /** Checks a part with the frame before it, as what leads to its first frame has to pass, too. */
+    private boolean passes(Bounded found, JointTrajectory motion, int frames) {
+        Part checked = new Part(before() - 1, before() + frames, Optional.empty(), Optional.empty());
+        return checks.test(
+                done.frames(before() - 1, before()).then(motion), found.ground().map(checked::of));
+    }
+
+    /** A stop that passes the checks: along all of a path, or else along half of it, a quarter, …; empty where none does. */
+    private Optional<PathStop> stopAlong(JointTrajectory path) {
+        for (int frames = path.frames() - 1; frames >= 0; frames = frames > 0 ? frames / 2 : -1) {
+            JointTrajectory along = path.frames(0, frames + 1);
+            JointTrajectory stopping = path.frames(0, 1).then(new PathStop(along).next(2 * frames + 1));
+            if (checks.test(stopping, Optional.empty())) {
+                return Optional.of(new PathStop(along));
+            }
+        }
+        return Optional.empty();
     }
 
     /** The next part, in which the robot stops. */
     public Planned stop(int frames) {
         after = Optional.empty();
         return follow(stop.next(frames), true);
-    }
-
-    private boolean passes(Bounded found, int from, int to) {
-        Part checked = new Part(from, to, Optional.empty(), Optional.empty());
-        Optional<Ground> ground = found.ground().map(checked::of);
-        return checks.test(checked.of(found.motion()), ground);
     }
 
     private Planned follow(JointTrajectory motion, boolean stopped) {

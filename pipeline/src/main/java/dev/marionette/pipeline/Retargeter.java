@@ -353,6 +353,7 @@ public final class Retargeter {
         RetargetOutcome.Request request = StageOptions.tuned(asked, robot, extensions.settings());
         StageOptions.check(request.settings(), extensions);
         StageOptions.requireBalanced(robot, request.settings());
+        StageOptions.requireHorizon(request.settings());
         CheckedPairs pairs = new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
         Verifier verifier = extensions.verifier().with(request.settings());
         return new RecedingHorizon(

@@ -8,6 +8,9 @@ import dev.marionette.api.RobotProfile;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.TunedSettings;
 import dev.marionette.methods.GroundSettings;
+import dev.marionette.methods.RetimeSettings;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
 import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import dev.marionette.methods.naturalmotion.TransferSettings;
 import dev.marionette.pipeline.config.SettingsLoader;
@@ -82,6 +85,22 @@ final class StageOptions {
     static boolean stillWithoutLegs(Robot robot, Clip clip) {
         return robot.base() == RobotProfile.Base.FLOATING
                 && !clip.roles().keySet().containsAll(BodyJoint.LEGS);
+    }
+
+    /** @throws InputException for settings with which a motion is not made by the trajectory optimisation, in the time of its source */
+    static void requireHorizon(RunSettings settings) {
+        if (settings.get(SolverSettings.class).kind() == SolverKind.PAPER) {
+            throw new InputException(
+                    "solver.kind",
+                    "is paper, which solves frame by frame and does not go on from a motion",
+                    "Leave solver.kind=trajectory.");
+        }
+        if (settings.get(RetimeSettings.class).max() > 1) {
+            throw new InputException(
+                    "retime.max",
+                    "is " + settings.get(RetimeSettings.class).max() + ", but a live source cannot be slowed down",
+                    "Leave retime.max=1.");
+        }
     }
 
     /** @throws InputException if a robot is to be balanced whose root link is held, or whose masses are unknown */

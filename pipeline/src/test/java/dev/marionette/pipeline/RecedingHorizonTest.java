@@ -143,13 +143,15 @@ class RecedingHorizonTest {
 
     @Test
     void plansThatDoNotPassMakeTheRobotStopAndItGoesOnFromThere() {
-        int[] calls = {0};
+        int[] parts = {0};
         List<Boolean> stopped = new ArrayList<>();
         JointTrajectory motion = plan(
                 horizon(
                         (path, ground) -> {
-                            calls[0]++;
-                            return (calls[0] < 4 || calls[0] > 8) && passes(path, ground);
+                            // stops are checked without a ground
+                            parts[0] += ground.isPresent() ? 1 : 0;
+                            boolean refused = ground.isPresent() && parts[0] >= 4 && parts[0] <= 8;
+                            return !refused && passes(path, ground);
                         },
                         Optional.empty()),
                 FRAMES,
@@ -168,10 +170,64 @@ class RecedingHorizonTest {
         // twice as long as the frames that it looked ahead
         int rest = 1 + 3 * PART + 2 * AHEAD;
         assertThat(speeds[3 * PART]).isGreaterThan(0.01);
+        // it begins to stop where it is, at the pace that it has
+        JointTrajectory going = planned.frames(0, 3 * PART + 2);
+        for (int d = 0; d < motion.joints(); d++) {
+            double goes = going.position(3 * PART + 1, d) - going.position(3 * PART, d);
+            double stops = motion.position(3 * PART + 1, d) - motion.position(3 * PART, d);
+            assertThat(stops).as(motion.jointNames().get(d)).isCloseTo(goes, within(0.01 + 0.2 * Math.abs(goes)));
+        }
         for (int f = rest; f < 1 + 8 * PART; f++) {
             assertThat(speeds[f]).as("frame %d", f).isZero();
         }
         assertThat(speeds[motion.frames() - 1]).isGreaterThan(0.01);
+    }
+
+    /** Each part with the last frame before it, as it was sent, and when the feet stand; then a stop, which begins where the part ends. */
+    @Test
+    void whatIsCheckedIsWhatIsDone() {
+        List<JointTrajectory> checked = new ArrayList<>();
+        List<JointTrajectory> stops = new ArrayList<>();
+        JointTrajectory motion = plan(
+                horizon(
+                        (path, ground) -> {
+                            (ground.isPresent() ? checked : stops).add(path);
+                            ground.ifPresent(
+                                    g -> assertThat(g.contacts().frames()).isEqualTo(PART + 1));
+                            return true;
+                        },
+                        Optional.empty()),
+                CALIBRATION + 3 * PART + AHEAD,
+                new ArrayList<>());
+        assertThat(checked).hasSize(3);
+        assertThat(stops).hasSize(3);
+        for (int k = 0; k < 3; k++) {
+            assertThat(checked.get(k)).isEqualTo(motion.frames(k * PART, (k + 1) * PART + 1));
+            assertThat(stops.get(k).frames(0, 1)).isEqualTo(motion.frames((k + 1) * PART, (k + 1) * PART + 1));
+            assertThat(stops.get(k).frames()).isEqualTo(2 * AHEAD + 2);
+        }
+    }
+
+    /** A stop that fails is tried along less of its path; where none passes, the plan is not followed. */
+    @Test
+    void aPlanWithoutAStopIsNotFollowed() {
+        List<Integer> lengths = new ArrayList<>();
+        List<Boolean> stopped = new ArrayList<>();
+        JointTrajectory motion = plan(
+                horizon(
+                        (path, ground) -> {
+                            if (ground.isEmpty()) {
+                                lengths.add(path.frames());
+                            }
+                            return ground.isPresent();
+                        },
+                        Optional.empty()),
+                CALIBRATION + PART + AHEAD,
+                stopped);
+        assertThat(lengths).containsExactly(2 * 8 + 2, 2 * 4 + 2, 2 * 2 + 2, 2 + 2, 2);
+        assertThat(stopped).containsExactly(true);
+        assertThat(motion.frames(1, 2).positions())
+                .isEqualTo(motion.frames(0, 1).positions());
     }
 
     /** Another source takes over where the robot is. */

@@ -9,7 +9,7 @@ import dev.marionette.methods.live.LiveRobot;
 import dev.marionette.pipeline.RecedingHorizon;
 import dev.marionette.pipeline.config.HorizonSettings;
 import dev.marionette.robots.Robot;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The first frames of a source, and of every one that takes its place, are those in which it is measured. To brake is to see the source stand still.
  */
 public final class HorizonRobot implements LiveRobot {
-    /** Between samples, frames: what rounding may add to times. */
+    /** What rounding may add to times, frames. */
     private static final double ROUNDING = 1e-6;
+
     /** Begins to follow a source. */
     @FunctionalInterface
     public interface Begin {
@@ -58,6 +59,9 @@ public final class HorizonRobot implements LiveRobot {
 
     private LiveJoints joints;
     private Optional<LiveFrame> rest;
+    /** The joints that have ever had an orientation. */
+    private final Set<BodyJoint> turned = EnumSet.noneOf(BodyJoint.class);
+
     private @Nullable SourceSample seen;
     private @Nullable SourceSample at;
     private @Nullable SourceFrames measured;
@@ -66,16 +70,24 @@ public final class HorizonRobot implements LiveRobot {
     private double sinceFrame;
 
     private boolean resting = true;
+    /** Whether it has braked since it last followed. */
+    private boolean silent;
 
     /**
      * @param robot starts at home, at rest
+     * @param mostRateHz a clip with more frames per second would be resampled
      * @param periodSeconds nominal time between frames, s
      * @param restPose the pose from which orientations are measured; empty where there are none
      */
     public HorizonRobot(
-            Begin begin, Robot robot, HorizonSettings settings, double periodSeconds, Optional<LiveFrame> restPose) {
+            Begin begin,
+            Robot robot,
+            HorizonSettings settings,
+            double mostRateHz,
+            double periodSeconds,
+            Optional<LiveFrame> restPose) {
         this.begin = begin;
-        double perFrame = settings.rateHz() * periodSeconds;
+        double perFrame = Math.min(settings.rateHz(), mostRateHz) * periodSeconds;
         frameSeconds = perFrame < 1
                 ? periodSeconds * Math.ceil(1 / perFrame - ROUNDING)
                 : periodSeconds / Math.floor(perFrame + ROUNDING);
@@ -93,11 +105,6 @@ public final class HorizonRobot implements LiveRobot {
         return Math.max(2, (int) Math.round(seconds / frameSeconds));
     }
 
-    /** By how much the motion lags behind the source, s. */
-    public double lagSeconds() {
-        return (ahead + 2 * step) * frameSeconds;
-    }
-
     @Override
     public void expect(Optional<LiveFrame> restPose) {
         rest = restPose;
@@ -105,6 +112,7 @@ public final class HorizonRobot implements LiveRobot {
         seen = null;
         at = null;
         measured = null;
+        turned.clear();
     }
 
     @Override
@@ -119,26 +127,33 @@ public final class HorizonRobot implements LiveRobot {
             measured = new SourceFrames(
                     1 / frameSeconds,
                     joints.given(),
-                    oriented() ? rest.orElseThrow().positions().clone() : new double[0],
+                    oriented(frame) ? rest.orElseThrow().positions().clone() : new double[0],
                     calibration,
                     calibration + RecedingHorizon.contextFrames(1 / frameSeconds) + step + ahead);
         }
         return true;
     }
 
-    private boolean oriented() {
-        return rest.isPresent() && LiveJoints.placed(rest.get()).containsAll(joints.given());
+    /** Whether it is known how all joints are turned: from which pose, and those that no other joint carries. */
+    private boolean oriented(LiveFrame frame) {
+        Set<BodyJoint> given = joints.given();
+        return rest.isPresent()
+                && LiveJoints.placed(rest.get()).containsAll(given)
+                && given.stream()
+                        .allMatch(joint -> frame.turned()[joint.ordinal()]
+                                || joint.parentAmong(given).isPresent());
     }
 
-    /** A joint without an orientation keeps its last one; before that, it turns with the one before it. */
+    /** A joint without an orientation keeps its last one; if it has never had one, it turns with the joint that carries it. */
     private double[] orientations(LiveFrame frame) {
         double[] turns = new double[4 * BodyJoint.count()];
         Set<BodyJoint> given = joints.given();
         for (BodyJoint joint : BodyJoint.values()) {
             int o = 4 * joint.ordinal();
             if (frame.turned()[joint.ordinal()]) {
+                turned.add(joint);
                 System.arraycopy(frame.orientations(), o, turns, o, 4);
-            } else if (seen != null) {
+            } else if (turned.contains(joint) && seen != null) {
                 System.arraycopy(seen.orientations(), o, turns, o, 4);
             } else {
                 turns[o] = 1;
@@ -150,11 +165,18 @@ public final class HorizonRobot implements LiveRobot {
 
     @Override
     public Step follow(double dt) {
+        if (silent && motion != null && motion.source() == measured) {
+            // the source has gone on meanwhile: the robot comes to rest, and goes on from there
+            measured = measured.again();
+            at = seen;
+        }
+        silent = false;
         return advance(dt, seen);
     }
 
     @Override
     public Step brake(double dt) {
+        silent = true;
         advance(dt, at);
         return Step.BRAKED;
     }
@@ -165,8 +187,10 @@ public final class HorizonRobot implements LiveRobot {
         SourceSample from = at;
         sinceFrame += dt;
         for (int k = 1; k * frameSeconds <= sinceFrame + ROUNDING * frameSeconds; k++) {
-            if (from != null && to != null) {
-                frame(SourceSample.between(from, to, Math.min(1, (k * frameSeconds - before) / dt)), from == to);
+            if (from == null || to == null) {
+                standStill();
+            } else {
+                frame(SourceSample.between(from, to, Math.min(1, (k * frameSeconds - before) / dt)));
             }
         }
         sinceFrame -= frameSeconds * Math.floor(sinceFrame / frameSeconds + ROUNDING);
@@ -174,28 +198,31 @@ public final class HorizonRobot implements LiveRobot {
         return move();
     }
 
-    /** A frame on the grid. */
-    private void frame(SourceSample source, boolean still) {
-        SourceFrames frames = measured;
-        if (motion != null && motion.source() == frames) {
-            motion.add(source, still);
-            return;
-        }
+    private void standStill() {
         if (motion != null) {
             motion.standStill();
         }
+    }
+
+    /** A frame on the grid. */
+    private void frame(SourceSample source) {
+        SourceFrames frames = measured;
+        if (motion != null && motion.source() == frames) {
+            if (silent) {
+                motion.standStill();
+            } else {
+                motion.add(source);
+            }
+            return;
+        }
+        standStill();
         if (frames != null) {
             frames.add(source);
-            if (frames.count() >= calibration && resting) {
-                JointTrajectory here = new JointTrajectory(jointNames, frameSeconds, q, base);
-                motion = new PlannedMotion(
-                        begin,
-                        worker,
-                        times,
-                        frames,
-                        motion == null ? Optional.empty() : Optional.of(here),
-                        step,
-                        ahead);
+            if (frames.isMeasured() && resting) {
+                Optional<JointTrajectory> here = motion == null
+                        ? Optional.empty()
+                        : Optional.of(new JointTrajectory(jointNames, frameSeconds, q, base));
+                motion = new PlannedMotion(begin, worker, times, frames, here, step, ahead);
             }
         }
     }
@@ -209,9 +236,6 @@ public final class HorizonRobot implements LiveRobot {
             base = motion.base();
         }
         resting = motion.resting(v);
-        if (resting) {
-            Arrays.fill(v, 0);
-        }
         return how;
     }
 
@@ -243,22 +267,26 @@ public final class HorizonRobot implements LiveRobot {
     /** How long plans took, and what to do where they take longer than they may. */
     @Override
     public String summary() {
+        String lag = String.format(Locale.ROOT, "%.2f s behind the source", (ahead + 2 * step) * frameSeconds);
         if (times.most() == 0) {
-            return "";
+            return lag + "; nothing was planned: the source is measured for "
+                    + String.format(Locale.ROOT, "%.2f s", calibration * frameSeconds);
         }
         double most = 1000 * step * frameSeconds;
         double usual = 1e-6 * times.quantile(0.95);
         String plans = String.format(
                 Locale.ROOT,
-                "a plan of %.0f ms of motion: median %.0f ms, 95 %% %.0f ms, longest %.0f ms",
+                "%s; a plan of %.0f ms of motion: median %.0f ms, 95 %% %.0f ms, longest %.0f ms",
+                lag,
                 most,
                 1e-6 * times.quantile(0.5),
                 usual,
                 1e-6 * times.most());
         return usual <= most
                 ? plans
-                : plans + "\nplans take longer than the motion: lines come late; try --set horizon.step="
-                        + String.format(Locale.ROOT, "%.1f", 2 * step * frameSeconds) + " or a lower horizon.rate";
+                : plans
+                        + "\nplans take longer than their motion, so that lines of a live source come late: try a longer"
+                        + " horizon.step or a lower horizon.rate";
     }
 
     @Override

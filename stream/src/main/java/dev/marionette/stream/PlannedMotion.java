@@ -71,7 +71,7 @@ final class PlannedMotion {
         first = source.count();
         last = source.last();
         int context = RecedingHorizon.contextFrames(source.rateHz());
-        Clip latest = source.part(Math.max(0, first - context), first);
+        Clip latest = source.part(Math.max(source.earliest(), first - context), first);
         horizon = worker.submit(() -> begin.follow(latest, from));
     }
 
@@ -85,13 +85,17 @@ final class PlannedMotion {
     }
 
     /** Takes the next frame of the source. */
-    void add(SourceSample frame, boolean stands) {
+    void add(SourceSample frame) {
+        add(frame, false);
+    }
+
+    private void add(SourceSample frame, boolean stands) {
         last = frame;
         still = stands ? still + 1 : 0;
         source.add(frame);
         int partStart = first + planned * step;
         if (source.count() == partStart + step + ahead) {
-            int begins = Math.max(0, partStart - RecedingHorizon.contextFrames(source.rateHz()));
+            int begins = Math.max(source.earliest(), partStart - RecedingHorizon.contextFrames(source.rateHz()));
             Clip around = source.part(begins, source.count());
             boolean stop = still >= step + ahead + SETTLED_SECONDS * source.rateHz();
             plans.add(worker.submit(() -> plan(around, partStart - begins, stop)));
@@ -183,10 +187,10 @@ final class PlannedMotion {
 
     /** Whether the robot has come to rest, as its source stands still. */
     boolean resting(double[] v) {
-        return part == null
-                || still > ahead + 2 * step
-                        && baseSpeed < REST
-                        && Arrays.stream(v).allMatch(rate -> Math.abs(rate) < REST);
+        return part != null
+                && still > ahead + 2 * step
+                && baseSpeed < REST
+                && Arrays.stream(v).allMatch(rate -> Math.abs(rate) < REST);
     }
 
     /** The pose of the base; empty where it is held, or the motion has not begun. Live. */

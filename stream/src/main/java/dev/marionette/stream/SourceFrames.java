@@ -44,6 +44,16 @@ final class SourceFrames {
         }
     }
 
+    private SourceFrames(SourceFrames other) {
+        rateHz = other.rateHz;
+        joints = other.joints;
+        parents = other.parents;
+        rest = other.rest;
+        calibration = other.calibration;
+        kept = other.kept;
+        roles.putAll(other.roles);
+    }
+
     private double[] rows(double[] all, int width) {
         double[] rows = new double[width * joints.size()];
         for (int j = 0; j < joints.size(); j++) {
@@ -61,6 +71,24 @@ final class SourceFrames {
         return rateHz;
     }
 
+    /** Whether the frames in which it is measured have all been there. */
+    boolean isMeasured() {
+        return sample != null && frames.size() >= 2;
+    }
+
+    /** Further frames of the same source, which do not go on from these: what was measured stays. */
+    SourceFrames again() {
+        SourceFrames others = new SourceFrames(this);
+        others.sample = sample;
+        others.forgotten = count();
+        return others;
+    }
+
+    /** The first frame that can be asked for. */
+    int earliest() {
+        return forgotten;
+    }
+
     /** The latest frame. */
     SourceSample last() {
         return frames.get(frames.size() - 1);
@@ -68,7 +96,7 @@ final class SourceFrames {
 
     void add(SourceSample frame) {
         frames.add(frame);
-        if (count() == calibration) {
+        if (sample == null && count() == calibration) {
             sample = clip(0, calibration);
         }
         if (frames.size() > 2 * kept) {

@@ -33,7 +33,7 @@ final class StreamCounts {
     String summary(long lost) {
         return String.format(
                 Locale.ROOT,
-                "frames %d, slowed for self-collision %d; repeated %d, late %d, early %d, broken %d, lost on the way %d;"
+                "frames %d, slowed %d; repeated %d, late %d, early %d, broken %d, lost on the way %d;"
                         + " begun anew %d; silences %d, lines of braking %d%n"
                         + "from a line to its answer: %s%n"
                         + "of it the processor's: %s",
