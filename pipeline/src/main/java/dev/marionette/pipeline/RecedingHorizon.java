@@ -141,11 +141,21 @@ public final class RecedingHorizon {
         return follow(motion, false);
     }
 
-    /** Checks a part with the frame before it, as what leads to its first frame has to pass, too. */
+    /**
+     * Checks a part with the frame before it, as what leads to its first frame has to pass, too. Where that frame is none that was planned, the soles of a
+     * robot that stands at home, or that was stopped in the middle of a step, need not be as those of the source.
+     */
     private boolean passes(Bounded found, JointTrajectory motion, int frames) {
-        Part checked = new Part(before() - 1, before() + frames, Optional.empty(), Optional.empty());
-        return checks.test(
-                done.frames(before() - 1, before()).then(motion), found.ground().map(checked::of));
+        int first = before();
+        JointTrajectory withLast = done.frames(first - 1, first).then(motion);
+        if (after.isPresent() || found.ground().isEmpty()) {
+            return checks.test(withLast, ground(found, first - 1, first + frames));
+        }
+        return checks.test(withLast, Optional.empty()) && checks.test(motion, ground(found, first, first + frames));
+    }
+
+    private static Optional<Ground> ground(Bounded found, int from, int to) {
+        return found.ground().map(new Part(from, to, Optional.empty(), Optional.empty())::of);
     }
 
     /** A stop that passes the checks: along all of a path, or else along half of it, a quarter, …; empty where none does. */
