@@ -131,13 +131,11 @@ final class PlannedMotion {
         if (time <= first - 1) {
             return Step.WAITING;
         }
-        if (part == null) {
-            begin();
-        }
+        JointTrajectory frames = part == null ? begin() : part;
         while (time > partFirst + step + 1e-9) {
-            next();
+            frames = next(frames);
         }
-        JointTrajectory frames = part;
+        part = frames;
         int to = Math.max(1, Math.min(frames.frames() - 1, (int) Math.ceil(time - partFirst - 1e-9)));
         LinearPath.at(frames, Math.min(step, time - partFirst), q, base);
         for (int d = 0; d < v.length; d++) {
@@ -162,27 +160,26 @@ final class PlannedMotion {
         return most;
     }
 
-    private void begin() {
+    private JointTrajectory begin() {
         JointTrajectory start = of(horizon).start();
         if (start.floats()) {
             base = new double[JointTrajectory.BASE_WIDTH];
             from.filter(JointTrajectory::floats).ifPresent(here -> move = PlanarMove.of(start.base(), here.base()));
         }
-        part = start;
         partFirst = first - 1 - step;
-        next();
+        return next(start);
     }
 
-    private void next() {
-        JointTrajectory before = part;
+    /** The part after one, with the last frame of that. */
+    private JointTrajectory next(JointTrajectory before) {
         Plan plan = of(plans.remove());
         if (plan.nanos() > 0) {
             times.add(plan.nanos());
         }
-        part = before.frames(before.frames() - 1, before.frames())
-                .then(plan.part().motion());
         partFirst += step;
         stopped = plan.part().stopped();
+        return before.frames(before.frames() - 1, before.frames())
+                .then(plan.part().motion());
     }
 
     /** Whether the robot has come to rest, as its source stands still. */
