@@ -59,6 +59,7 @@ public final class SettingsDeclarations {
             "normalized_pose",
             "geometric",
             "stream",
+            "horizon",
             "ground",
             "faithful");
 
