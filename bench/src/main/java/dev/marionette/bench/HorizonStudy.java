@@ -109,7 +109,38 @@ final class HorizonStudy {
             stopped += plan.stopped() ? 1 : 0;
             motion = motion.then(plan.motion());
         }
-        int skip = (int) Math.round(SETTLING * clip.rateHz());
+        millis.sort(null);
+        print(
+                request,
+                robot,
+                whole,
+                motion,
+                measured,
+                String.format(
+                        Locale.ROOT,
+                        "%d,%d,%.0f,%.0f,%.0f",
+                        millis.size(),
+                        stopped,
+                        millis.get(millis.size() / 2),
+                        millis.get((int) (0.95 * (millis.size() - 1))),
+                        1000 * part / clip.rateHz()));
+    }
+
+    /**
+     * Prints a row.
+     *
+     * @param motion where the robot begins, and the planned frames
+     * @param measured frames of the clip before them
+     * @param plans the columns that tell of the plans
+     */
+    private static void print(
+            RetargetOutcome.Request request,
+            Robot robot,
+            RetargetOutcome whole,
+            JointTrajectory motion,
+            int measured,
+            String plans) {
+        int skip = (int) Math.round(SETTLING / motion.periodSeconds());
         int first = measured + skip;
         int frames = motion.frames() - 1 - skip;
         JointTrajectory here = motion.frames(1 + skip, motion.frames());
@@ -126,25 +157,20 @@ final class HorizonStudy {
             }
         };
         Robot held = robot.heldBy(here.floats() ? RobotProfile.Base.FLOATING : RobotProfile.Base.FIXED);
-        millis.sort(null);
         System.out.printf(
                 Locale.ROOT,
-                "%s,%s,%s,%s,%d,%.3f,%.3f,%.4f,%.1f,%.1f,%d,%d,%.0f,%.0f,%.0f%n",
+                "%s,%s,%s,%s,%d,%.3f,%.3f,%.4f,%.1f,%.1f,%s%n",
                 name(request.robot()),
                 name(request.motion()),
                 here.floats() ? "floating" : "fixed",
-                horizon.lookAheadSeconds(),
+                request.settings().get(HorizonSettings.class).lookAheadSeconds(),
                 frames,
                 LikenessMeter.meanLimbAngleDeg(source, held, here),
                 LikenessMeter.meanLimbAngleDeg(source, held, there),
                 apart(held, here, there),
                 jerk(here),
                 jerk(there),
-                millis.size(),
-                stopped,
-                millis.get(millis.size() / 2),
-                millis.get((int) (0.95 * (millis.size() - 1))),
-                1000 * part / clip.rateHz());
+                plans);
     }
 
     /** Root mean square distance of elbows, hands, knees and feet in the root frame, metres. */
