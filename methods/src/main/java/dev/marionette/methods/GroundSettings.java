@@ -5,7 +5,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.Setting;
 import dev.marionette.api.SettingsGroup;
 import dev.marionette.kinematics.balance.BalanceRule;
-import dev.marionette.robots.Robot;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -21,7 +20,7 @@ public record GroundSettings(
         @Setting(
                 value = "auto",
                 help = "on: feet in stance roll over heels and toes as the source's do; off: they stay flat; auto:"
-                        + " those of characters roll")
+                        + " they roll, unless balance is asked for")
         FootRoll footRoll,
 
         @Setting(
@@ -65,7 +64,7 @@ public record GroundSettings(
         double baseAcceleration) {
     /** Whether feet roll. */
     public enum FootRoll {
-        /** Those of characters do, those of robots, which are flat and stiff, do not. */
+        /** They do, unless balance is asked for. */
         AUTO,
         /** They do. */
         ON,
@@ -112,10 +111,9 @@ public record GroundSettings(
         return robots.with(new BaseLimits(limit(baseSpeed), limit(baseTurn), limit(baseAcceleration)));
     }
 
-    /** Whether the feet of a robot roll. */
-    public boolean rolls(Robot robot) {
-        return footRoll == FootRoll.ON
-                || footRoll == FootRoll.AUTO && robot.character().isPresent() && balance == BalanceChoice.OFF;
+    /** Whether feet roll. */
+    public boolean rolls() {
+        return footRoll == FootRoll.ON || footRoll == FootRoll.AUTO && balance == BalanceChoice.OFF;
     }
 
     private static double limit(double setting) {

@@ -62,7 +62,7 @@ final class LaidAlong {
         WalkingSource source = WalkingSource.of(
                 loop.map(Loop::repeated).orElse(clip),
                 request.settings().get(SourceSettings.class),
-                request.settings().get(GroundSettings.class).rolls(robot));
+                request.settings().get(GroundSettings.class).rolls());
         GroundMotion ground = source.ground();
         AlongCurve along =
                 new AlongCurve(path(clip, loop, ground), file.curve(), WalkingLegs.scale(robot, ground), clip.frames());

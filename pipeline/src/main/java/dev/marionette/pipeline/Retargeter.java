@@ -377,7 +377,7 @@ public final class Retargeter {
                 ? Optional.of(WalkingSource.of(
                         clip,
                         request.settings().get(SourceSettings.class),
-                        request.settings().get(GroundSettings.class).rolls(robot)))
+                        request.settings().get(GroundSettings.class).rolls()))
                 : Optional.empty();
         Stopwatch watch = new Stopwatch();
         RobotFingers fingers = new RobotFingers(robot, clip, request, grips);

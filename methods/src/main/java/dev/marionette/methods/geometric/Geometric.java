@@ -60,7 +60,7 @@ public final class Geometric implements RetargetMethod {
                 ? Optional.of(WalkingSource.of(
                         clip,
                         context.settings().get(SourceSettings.class),
-                        context.settings().get(GroundSettings.class).rolls(robot)))
+                        context.settings().get(GroundSettings.class).rolls()))
                 : Optional.empty();
         BodyMotion motion = walking.map(WalkingSource::upright)
                 .orElseGet(() -> SourceBodyMotion.of(clip, context.settings().get(SourceSettings.class)));

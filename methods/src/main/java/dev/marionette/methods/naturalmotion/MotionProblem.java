@@ -56,7 +56,7 @@ public final class MotionProblem {
                 ? Optional.of(WalkingSource.of(
                         clip,
                         settings.get(SourceSettings.class),
-                        settings.get(GroundSettings.class).rolls(robot)))
+                        settings.get(GroundSettings.class).rolls()))
                 : Optional.empty();
         motion = walking.map(WalkingSource::inPelvis)
                 .orElseGet(() -> SourceBodyMotion.of(clip, settings.get(SourceSettings.class)));

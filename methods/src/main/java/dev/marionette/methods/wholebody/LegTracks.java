@@ -39,7 +39,7 @@ final class LegTracks {
         this.robot = robot;
         this.source = source;
         settings = all.get(SolverSettings.class);
-        rolls = all.get(GroundSettings.class).rolls(robot);
+        rolls = all.get(GroundSettings.class).rolls();
         this.length = length;
         bases = new WalkingLegs(robot, source.ground())
                 .bases(source.ground().frames(), 1 / source.upright().rateHz());

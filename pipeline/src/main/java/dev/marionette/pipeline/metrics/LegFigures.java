@@ -72,7 +72,7 @@ public record LegFigures(
             source = WalkingSource.of(
                     run.clip(),
                     run.request().settings().get(SourceSettings.class),
-                    run.request().settings().get(GroundSettings.class).rolls(robot));
+                    run.request().settings().get(GroundSettings.class).rolls());
             path = new RobotPath(robot, motion);
         }
 

@@ -114,6 +114,25 @@ final class ContactDetector {
         return down;
     }
 
+    /**
+     * By frame, whether an end of the foot rests on the ground: below the upper thresholds while it comes down, as it does so fast that
+     * it is there a frame later, and below the lower ones while it is lifted, which begins slowly.
+     *
+     * @param path its path, frames × 3, z up, metres. Not modified.
+     * @param rest the height at which it rests
+     * @param lifted whether it is lifted; else it comes down
+     */
+    boolean[] resting(double[] path, double rest, boolean lifted) {
+        double slow = (lifted ? SLOW : NOT_SLOW) * scale;
+        double low = (lifted ? LOW : NOT_LOW) * scale;
+        double[] speed = speed(path);
+        boolean[] rests = new boolean[speed.length];
+        for (int f = 0; f < rests.length; f++) {
+            rests[f] = speed[f] < slow && path[3 * f + 2] - rest < low;
+        }
+        return rests;
+    }
+
     /** Speed of a point by frame, m/s, over a window about it. */
     double[] speed(double[] p) {
         int frames = p.length / 3;
@@ -156,6 +175,21 @@ final class ContactDetector {
             if (length < Math.min(SHORTEST_STANCE * rateHz, down.length)) {
                 turn(down, true, length);
             }
+        }
+    }
+
+    /**
+     * Fills in gaps within stances that are shorter than a stance.
+     *
+     * @param flags by frame; modified
+     * @param stands by frame. Not modified.
+     */
+    void bridge(boolean[] flags, boolean[] stands) {
+        for (int length = 1; length < SHORTEST_STANCE * rateHz; length++) {
+            turn(flags, false, length);
+        }
+        for (int f = 0; f < flags.length; f++) {
+            flags[f] &= stands[f];
         }
     }
 

@@ -1,9 +1,7 @@
 package dev.marionette.transfer.ground;
 
-import dev.marionette.api.FootContacts;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -123,13 +121,12 @@ record FootDirection(double[] yaw, double[] pitch) {
     }
 
     /**
-     * The frames of stance in which the foot has its toes down, or up.
+     * By frame, whether the foot is in stance and has its toes down, or up.
      *
      * @param stands by frame
      * @param down 1 for toes down, −1 for up
-     * @param others in which it has them the other way; a frame on the whole sole is between them
      */
-    List<FootContacts.Stance> pitched(boolean[] stands, int down, List<FootContacts.Stance> others) {
+    boolean[] pitched(boolean[] stands, int down) {
         boolean[] pitched = new boolean[stands.length];
         for (boolean forward : new boolean[] {true, false}) {
             boolean on = false;
@@ -139,9 +136,6 @@ record FootDirection(double[] yaw, double[] pitch) {
                 pitched[f] |= on;
             }
         }
-        for (FootContacts.Stance other : others) {
-            Arrays.fill(pitched, Math.max(0, other.first() - 1), Math.min(pitched.length, other.last() + 2), false);
-        }
-        return ContactDetector.runs(pitched);
+        return pitched;
     }
 }

@@ -69,34 +69,24 @@ public final class GroundMotion implements LowerBody {
         requireLegs(motion);
         int frames = motion.frames();
         double leg = sample == null ? legLength() : sample.levels.leg;
-        double[] left = path(BodyJoint.LEFT_FOOT);
-        double[] right = path(BodyJoint.RIGHT_FOOT);
+        ContactDetector detector = new ContactDetector(leg, motion.rateHz(), rolls);
+        pelvis = pelvis();
         double[] leftToes = toes(clip, BodyJoint.LEFT_FOOT);
         double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
         boolean toes = leftToes.length > 0 && rightToes.length > 0;
-        ContactDetector detector = new ContactDetector(leg, motion.rateHz(), rolls);
+        double[] none = new double[0];
+        SourceFoot left = foot(true, toes ? leftToes : none);
+        SourceFoot right = foot(false, toes ? rightToes : none);
         double lowest = sample == null ? lowest() : 0;
-        double ankles = sample == null ? detector.restHeight(List.of(left, right)) : 0;
+        double ankles = sample == null ? detector.restHeight(List.of(left.ankle(), right.ankle())) : 0;
         boolean onGround = sample == null ? ankles - lowest < OFF_GROUND * leg : sample.levels.onGround;
         double rest = sample != null ? sample.levels.rest : onGround ? ankles : lowest;
-        double toesRest =
-                sample != null ? sample.levels.toes : toes ? detector.restHeight(List.of(leftToes, rightToes)) : 0;
-        pelvis = pelvis();
-        FootDirection leftRaw = FootDirection.of(left, leftToes, pelvis);
-        FootDirection rightRaw = FootDirection.of(right, rightToes, pelvis);
-        double[] none = new double[0];
+        double toesRest = sample != null
+                ? sample.levels.toes
+                : toes ? detector.restHeight(List.of(left.toes(), right.toes())) : 0;
         FootContacts stances = onGround
                 ? new FootContacts(
-                        frames,
-                        detector.stances(
-                                left, rest, toes ? leftToes : none, toesRest, leftRaw.yaw(), lying(true, leftToes)),
-                        detector.stances(
-                                right,
-                                rest,
-                                toes ? rightToes : none,
-                                toesRest,
-                                rightRaw.yaw(),
-                                lying(false, rightToes)))
+                        frames, left.stances(detector, rest, toesRest), right.stances(detector, rest, toesRest))
                 : FootContacts.none(frames);
         hips = hips(rest);
         levels = new Levels(
@@ -108,25 +98,30 @@ public final class GroundMotion implements LowerBody {
                 sample == null ? hips[1] : sample.levels.y,
                 sample == null
                         ? new double[] {
-                            leftRaw.standingPitch(stances.flags(true), detector.speed(left)),
-                            rightRaw.standingPitch(stances.flags(false), detector.speed(right))
+                            left.standingPitch(detector, stances.flags(true)),
+                            right.standingPitch(detector, stances.flags(false))
                         }
                         : sample.levels.pitch);
         for (int i = 0; i < hips.length; i += 3) {
             hips[i] -= levels.x;
             hips[i + 1] -= levels.y;
         }
-        leftFoot = leftRaw.level(levels.pitch[0], motion.rateHz());
-        rightFoot = rightRaw.level(levels.pitch[1], motion.rateHz());
+        leftFoot = left.points().level(levels.pitch[0], motion.rateHz());
+        rightFoot = right.points().level(levels.pitch[1], motion.rateHz());
         StatedContacts stated = new StatedContacts(clip, motion);
         FootContacts feet = new FootContacts(
                 frames,
                 stated.or(BodyJoint.LEFT_FOOT, stances.left()),
                 stated.or(BodyJoint.RIGHT_FOOT, stances.right()));
-        contacts = (rolls ? rolling(feet) : feet)
+        contacts = (rolls && toes ? rolling(feet, detector, left, right) : feet)
                 .withOthers(stated.or(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround)));
         given = GroundFindings.given(stated.parts());
         findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
+    }
+
+    private SourceFoot foot(boolean left, double[] toes) {
+        double[] ankle = path(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
+        return new SourceFoot(ankle, toes, lying(left, toes), FootDirection.of(ankle, toes, pelvis));
     }
 
     private static void requireLegs(BodyMotion motion) {
@@ -277,21 +272,17 @@ public final class GroundMotion implements LowerBody {
         return path;
     }
 
-    /** The stances, with the frames in which the foot is not flat. */
-    private FootContacts rolling(FootContacts stances) {
-        boolean[] left = stances.flags(true);
-        boolean[] right = stances.flags(false);
-        List<FootContacts.Stance> leftHeel = leftFoot.pitched(left, -1, List.of());
-        List<FootContacts.Stance> rightHeel = rightFoot.pitched(right, -1, List.of());
+    /** The stances, with the frames in which feet are not flat. */
+    private FootContacts rolling(FootContacts feet, ContactDetector detector, SourceFoot left, SourceFoot right) {
+        List<List<FootContacts.Stance>> ofLeft =
+                left.rolls(detector, leftFoot, feet.flags(true), levels.rest, levels.toes);
+        List<List<FootContacts.Stance>> ofRight =
+                right.rolls(detector, rightFoot, feet.flags(false), levels.rest, levels.toes);
         return new FootContacts(
-                stances.frames(),
-                stances.left(),
-                stances.right(),
-                new FootContacts.Rolls(
-                        leftHeel,
-                        rightHeel,
-                        leftFoot.pitched(left, 1, leftHeel),
-                        rightFoot.pitched(right, 1, rightHeel)));
+                feet.frames(),
+                feet.left(),
+                feet.right(),
+                new FootContacts.Rolls(ofLeft.get(0), ofRight.get(0), ofLeft.get(1), ofRight.get(1)));
     }
 
     /** The turn of the pelvis since it was upright and forward, frames × 9, row-major. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GroundMotionTest {
     private static final int FRAMES = 250;
@@ -83,22 +84,20 @@ class GroundMotionTest {
         assertThat(contacts.right()).isEqualTo(contacts.left());
     }
 
-    /** Ankles rise about toes that stay: by more than a flat foot that stands does. */
-    @Test
-    void whoRisesOnTheToesRolls() {
+    /**
+     * Ankles rise about toes that stay, and come down again, in so many frames: the foot is on its toes while they are faster than 0.25 m/s or
+     * higher than 3.5 cm, of a leg of 0.9 m.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {70, 30})
+    void whoRisesOnTheToesRolls(int frames) {
         int joints = BodyJoint.count() + 2;
         double[] p = standing(150, joints);
+        double[] ankles = new double[450];
         for (int f = 0; f < 150; f++) {
-            double up = Math.toRadians(40) * Math.pow(Math.sin(Math.PI * Math.max(0, Math.min(1, (f - 40) / 70.0))), 2);
-            for (int side = 0; side < 2; side++) {
-                BodyJoint foot = side == 0 ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
-                int ankle = 3 * (f * joints + List.of(BodyJoint.values()).indexOf(foot));
-                int toes = 3 * (f * joints + joints - 2 + side);
-                double dx = p[ankle] - p[toes];
-                double dz = p[ankle + 2] - p[toes + 2];
-                p[ankle] = p[toes] + Math.cos(up) * dx + Math.sin(up) * dz;
-                p[ankle + 2] = p[toes + 2] - Math.sin(up) * dx + Math.cos(up) * dz;
-            }
+            double phase = Math.max(0, Math.min(1, (f - 40.0) / frames));
+            pitch(p, f, Math.toRadians(40) * Math.pow(Math.sin(Math.PI * phase), 2), false);
+            System.arraycopy(p, 3 * (f * joints + joint(BodyJoint.LEFT_FOOT)), ankles, 3 * f, 3);
         }
         Clip clip = Walker.clip(p, joints);
         FootContacts flat = look(clip).contacts();
@@ -109,11 +108,59 @@ class GroundMotionTest {
         assertThat(rolling.rolls().heel(true)).isEmpty();
         List<FootContacts.Stance> toes = rolling.rolls().toes(true);
         assertThat(toes).hasSize(1);
-        // 2.5°, below which it is flat again, are reached at frame 45.6
-        assertThat(toes.get(0).first()).isBetween(42, 49);
-        assertThat(toes.get(0).last()).isBetween(101, 108);
-        assertThat(rolling.supports(false)[75]).isEqualTo(FootContacts.Support.TOES);
+        int leaves = 40;
+        while (rests(ankles, leaves)) {
+            leaves++;
+        }
+        assertThat(toes.get(0).first()).isBetween(leaves - 1, leaves + 1);
+        assertThat(toes.get(0).last()).isCloseTo(80 + frames - leaves, within(1));
+        assertThat(rolling.supports(false)[40 + frames / 2]).isEqualTo(FootContacts.Support.TOES);
         assertThat(rolling.supports(false)[20]).isEqualTo(FootContacts.Support.SOLE);
+    }
+
+    private static boolean rests(double[] path, int f) {
+        double dx = path[3 * f + 3] - path[3 * f - 3];
+        double dz = path[3 * f + 5] - path[3 * f - 1];
+        double scale = Walker.LEG / 0.9;
+        return Math.hypot(dx, dz) * Walker.RATE / 2 < 0.25 * scale && path[3 * f + 2] - path[2] < 0.035 * scale;
+    }
+
+    /** Toes are lifted, stay up for a while and fall within 0.1 s: until then the foot is on its heel. */
+    @Test
+    void whoLiftsTheToesIsOnTheHeels() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(150, joints);
+        int fall = (int) (0.1 * Walker.RATE);
+        for (int f = 60; f < 100; f++) {
+            double up = Math.min(1, Math.min((100.0 - f) / fall, (f - 60.0) / fall));
+            pitch(p, f, -Math.toRadians(30) * up, true);
+        }
+        Clip clip = Walker.clip(p, joints);
+        FootContacts contacts = new GroundMotion(clip, BodyMotion.of(clip), true).contacts();
+        assertThat(contacts.rolls().toes(true)).isEmpty();
+        assertThat(contacts.rolls().heel(true)).hasSize(1);
+        FootContacts.Stance heel = contacts.rolls().heel(true).get(0);
+        assertThat(heel.first()).isBetween(60, 60 + fall);
+        assertThat(heel.last()).isBetween(100 - fall, 100);
+    }
+
+    /** Turns both feet about their toes, or their toes about the ankles. */
+    private static void pitch(double[] p, int f, double angle, boolean aboutAnkle) {
+        int joints = BodyJoint.count() + 2;
+        for (int side = 0; side < 2; side++) {
+            int ankle = 3 * (f * joints + joint(side == 0 ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT));
+            int toes = 3 * (f * joints + joints - 2 + side);
+            int from = aboutAnkle ? ankle : toes;
+            int to = aboutAnkle ? toes : ankle;
+            double dx = p[to] - p[from];
+            double dz = p[to + 2] - p[from + 2];
+            p[to] = p[from] + Math.cos(angle) * dx + Math.sin(angle) * dz;
+            p[to + 2] = p[from + 2] - Math.sin(angle) * dx + Math.cos(angle) * dz;
+        }
+    }
+
+    private static int joint(BodyJoint joint) {
+        return List.of(BodyJoint.values()).indexOf(joint);
     }
 
     /** Shanks tilted by so much: of who squats, over the toes; of who kneels, away from them; of who kneels on the toes, beyond level. */
