@@ -91,6 +91,28 @@ class BalanceMotionTest {
         assertThat(motion.com()[1]).isCloseTo(2.1, within(1e-12));
     }
 
+    /** Pitched by 20° about the front edges of its soles, which stay at x = 0.1. */
+    @Test
+    void whoStandsOnTheToesIsSupportedByTheirEdge() {
+        double pitch = Math.toRadians(20);
+        double[] path = new double[7 * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            double x = 0.1 - 0.1 * Math.cos(pitch) + Math.sin(pitch);
+            double z = 0.1 * Math.sin(pitch) + Math.cos(pitch);
+            double[] base = {x, 0, z, Math.cos(pitch / 2), 0, Math.sin(pitch / 2), 0};
+            System.arraycopy(base, 0, path, 7 * f, 7);
+        }
+        JointTrajectory motion = angles(f -> 0).withBase(path);
+        List<Stance> always = List.of(new Stance(0, FRAMES - 1));
+        FootContacts onToes =
+                new FootContacts(FRAMES, always, always, new FootContacts.Rolls(List.of(), List.of(), always, always));
+        BalanceMotion balance = BalanceMotion.of(model, feet, onToes, motion).orElseThrow();
+        assertThat(balance.support(0).area()).isZero();
+        double[] com = balance.com();
+        assertThat(balance.comMargin(0)).isCloseTo(-(com[0] - 0.1), within(1e-9));
+        assertThat(com[0]).isCloseTo(path[0], within(1e-12));
+    }
+
     @Test
     void withoutMassesNothingIsMadeUp() {
         RobotModel massless = model(0, 0);

@@ -2,11 +2,13 @@ package dev.marionette.kinematics.balance;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.RobotModel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +21,8 @@ public final class BalanceMotion {
     public static final double HALF_WINDOW = 0.05;
     /** Soles of a fixed base that are level and still within this are those of a robot that stands, metres. */
     private static final double LEVEL = 0.01;
+    /** A corner of a sole that rolls is on the ground up to this height, which is what the check of levels allows, metres. */
+    private static final double TOUCHES = 0.005;
 
     private final FootContacts contacts;
     private final double ground;
@@ -40,8 +44,8 @@ public final class BalanceMotion {
         zmp = InvertedPendulum.zmpPath(com, trajectory.periodSeconds(), HALF_WINDOW);
         half = PathAcceleration.half(soles.frames(), trajectory.periodSeconds(), HALF_WINDOW);
         support = new SupportPolygon[soles.frames()];
-        boolean[] left = this.contacts.flags(true);
-        boolean[] right = this.contacts.flags(false);
+        Support[] left = this.contacts.supports(true);
+        Support[] right = this.contacts.supports(false);
         for (int f = 0; f < support.length; f++) {
             support[f] = span(feet, soles, f, left[f], right[f]);
         }
@@ -117,17 +121,20 @@ public final class BalanceMotion {
         return out;
     }
 
-    private static SupportPolygon span(Feet feet, SoleMotion soles, int frame, boolean left, boolean right) {
-        int count = (left ? feet.left().corners() : 0) + (right ? feet.right().corners() : 0);
-        double[] points = new double[2 * count];
+    /** What the soles in stance span; of one that rolls, its corners that are on the ground. */
+    private SupportPolygon span(Feet feet, SoleMotion soles, int frame, Support left, Support right) {
+        double[] points = new double[2 * (feet.left().corners() + feet.right().corners())];
         int n = 0;
         for (Foot foot : feet.both()) {
-            for (int i = 0; (foot.left() ? left : right) && i < foot.corners(); i++) {
-                points[n++] = soles.corner(foot.left(), frame, i, 0);
-                points[n++] = soles.corner(foot.left(), frame, i, 1);
+            Support support = foot.left() ? left : right;
+            for (int i = 0; support != Support.NONE && i < foot.corners(); i++) {
+                if (support == Support.SOLE || soles.corner(foot.left(), frame, i, 2) - ground <= TOUCHES) {
+                    points[n++] = soles.corner(foot.left(), frame, i, 0);
+                    points[n++] = soles.corner(foot.left(), frame, i, 1);
+                }
             }
         }
-        return SupportPolygon.hull(points);
+        return SupportPolygon.hull(Arrays.copyOf(points, n));
     }
 
     /** Number of frames. */
