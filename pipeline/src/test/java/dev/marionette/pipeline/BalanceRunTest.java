@@ -57,7 +57,9 @@ class BalanceRunTest {
     /** Quick arms throw it off its soles by a centimetre, though its centre of mass stays over them. */
     @Test
     void theZeroMomentPointStaysOverTheFeetWhereThatIsAskedFor() throws IOException {
-        RetargetOutcome free = Runs.run("unitree-g1", "tada", 0, "ground.base=floating", "person.max_rate=20");
+        // the source rises on its toes, which balance does not let a robot do
+        RetargetOutcome free =
+                Runs.run("unitree-g1", "tada", 0, "ground.base=floating", "person.max_rate=20", "ground.foot_roll=off");
         RetargetOutcome held =
                 Runs.run("unitree-g1", "tada", 0, "ground.base=floating", "person.max_rate=20", "ground.balance=zmp");
         assertThat(figures(free).com().least()).isPositive();
