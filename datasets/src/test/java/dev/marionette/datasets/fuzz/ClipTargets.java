@@ -22,6 +22,7 @@ import dev.marionette.datasets.table.CsvTableReader;
 import dev.marionette.datasets.table.JsonTableReader;
 import dev.marionette.datasets.table.TableReadersTest;
 import dev.marionette.testkit.fuzz.FuzzTarget;
+import dev.marionette.testkit.fuzz.ReaderFuzz;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -137,7 +138,7 @@ final class ClipTargets {
     private static void packed(Map<String, byte[]> good, String array, Path file) throws IOException {
         Map<String, byte[]> arrays = new java.util.LinkedHashMap<>(good);
         arrays.put(array, Files.readAllBytes(file));
-        Files.write(file, NpzReaderTest.zip(arrays));
+        ReaderFuzz.overwrite(file, NpzReaderTest.zip(arrays));
         Sane.clip(new NpzReader(), file);
     }
 }
