@@ -14,20 +14,23 @@ import java.util.List;
  */
 final class BoxOverlap {
     private static final double HALF = 0.5;
+    /** Spheres around boxes that are farther apart than this tell the gap, metres. */
+    private static final double NEAR = 0.01;
 
     private final RobotModel model;
     private final Kinematics kinematics;
-    private final List<List<Placed>> placed = new ArrayList<>();
+    private final Placed[][] placed;
     private final List<Pair> pairs = new ArrayList<>();
 
     private record Pair(int a, int b, double scale) {}
 
     /** A box in the root frame. */
-    private record Placed(double[] middle, double[][] axes, double[] half) {}
+    private record Placed(double[] middle, double[][] axes, double[] half, double radius) {}
 
     BoxOverlap(RobotModel model, double[] home, Collection<LinkPair> disabled) {
         this.model = model;
         kinematics = new Kinematics(model);
+        placed = new Placed[model.linkCount()][];
         place(home);
         for (int a = 0; a < model.linkCount(); a++) {
             for (int b = a + 1; b < model.linkCount(); b++) {
@@ -36,7 +39,7 @@ final class BoxOverlap {
                         || disabled.contains(new LinkPair(model.linkName(b), model.linkName(a)));
                 if (joints > 1 && !off && !(joints <= 3 && bare(a, b))) {
                     Pair pair = new Pair(a, b, joints <= 3 ? HALF : 1);
-                    if (gap(new Pair(a, b, 1)) > 1e-9) {
+                    if (gap(new Pair(a, b, 1), 1) > 1e-9) {
                         pairs.add(pair);
                     }
                 }
@@ -85,7 +88,7 @@ final class BoxOverlap {
         place(q);
         double least = 1;
         for (Pair pair : pairs) {
-            least = Math.min(least, gap(pair));
+            least = gap(pair, least);
         }
         return least;
     }
@@ -105,23 +108,34 @@ final class BoxOverlap {
 
     private void place(double[] q) {
         kinematics.update(q);
-        placed.clear();
-        for (int link = 0; link < model.linkCount(); link++) {
-            double[] pose = kinematics.linkPose(link);
-            placed.add(model.linkSpec(link).boxes().stream()
-                    .map(box -> placed(box, pose))
-                    .toList());
+        for (int link = 0; link < placed.length; link++) {
+            List<BoxShape> boxes = model.linkSpec(link).boxes();
+            double[] pose = boxes.isEmpty() ? new double[0] : kinematics.linkPose(link);
+            placed[link] = boxes.stream().map(box -> placed(box, pose)).toArray(Placed[]::new);
         }
     }
 
-    private double gap(Pair pair) {
-        double least = 1;
-        for (Placed a : placed.get(pair.a)) {
-            for (Placed b : placed.get(pair.b)) {
-                least = Math.min(least, gap(a, b, pair.scale));
+    /** The gap of a pair where it is less than another one, else that one. */
+    private double gap(Pair pair, double other) {
+        double least = other;
+        for (Placed a : placed[pair.a]) {
+            for (Placed b : placed[pair.b]) {
+                // most are so far apart that neither spheres nor boxes need a closer look
+                if (!areApart(a, b, pair.scale, Math.max(least, NEAR))) {
+                    least = Math.min(least, gap(a, b, pair.scale));
+                }
             }
         }
         return least;
+    }
+
+    /** Whether spheres around two boxes are clearly farther apart than a distance. */
+    private static boolean areApart(Placed a, Placed b, double scale, double distance) {
+        double x = b.middle[0] - a.middle[0];
+        double y = b.middle[1] - a.middle[1];
+        double z = b.middle[2] - a.middle[2];
+        double most = scale * (a.radius + b.radius) + distance + 1e-9;
+        return x * x + y * y + z * z > most * most;
     }
 
     private static Placed placed(BoxShape box, double[] pose) {
@@ -138,14 +152,14 @@ final class BoxOverlap {
                 }
             }
         }
-        return new Placed(middle, axes, box.half());
+        double[] half = box.half();
+        return new Placed(middle, axes, half, Math.sqrt(dot(half, half)));
     }
 
     private static double gap(Placed a, Placed b, double scale) {
         double[] way = {b.middle[0] - a.middle[0], b.middle[1] - a.middle[1], b.middle[2] - a.middle[2]};
-        double spheres =
-                Math.sqrt(dot(way, way)) - scale * (Math.sqrt(dot(a.half, a.half)) + Math.sqrt(dot(b.half, b.half)));
-        if (spheres > 0.01) {
+        double spheres = Math.sqrt(dot(way, way)) - scale * (a.radius + b.radius);
+        if (spheres > NEAR) {
             return spheres;
         }
         double most = Double.NEGATIVE_INFINITY;
