@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.RunFolder;
@@ -36,11 +37,10 @@ public final class PipelineTargets implements FuzzTargets {
 
     @Override
     public List<FuzzTarget> targets() {
+        // once, as finding all that is there takes longer than reading a file
+        SettingsLoader loader = Extensions.builtIn().settings();
         return List.of(
-                FuzzTarget.of(
-                                "settings",
-                                "run.yaml",
-                                file -> Extensions.builtIn().settings().load(Optional.of(file), List.of()))
+                FuzzTarget.of("settings", "run.yaml", file -> loader.load(Optional.of(file), List.of()))
                         .seed(SETTINGS)
                         .named("run\\.yaml|^[a-z0-9_.]+: "),
                 FuzzTarget.of("trajectory", RunFolder.TRAJECTORY, PipelineTargets::trajectory)
