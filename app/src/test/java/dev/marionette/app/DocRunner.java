@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Does what a page of the documentation says, step by step, in a folder in which {@code ./marionette} is this build. */
 final class DocRunner implements AutoCloseable {
@@ -17,6 +20,7 @@ final class DocRunner implements AutoCloseable {
             .toAbsolutePath()
             .normalize();
 
+    private static final Pattern COMPILERS = Pattern.compile("^compilers=\\(([^)]*)\\)", Pattern.MULTILINE);
     private static final int MAX_SECONDS = 120;
 
     private final Path home;
@@ -30,18 +34,27 @@ final class DocRunner implements AutoCloseable {
         Path launcher = home.resolve("marionette");
         CommandServer.script(launcher, pipes);
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
-        server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-Duser.home=" + home,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        CommandServer.class.getName(),
-                        pipes.toString())
+        server = new ProcessBuilder(command(pipes))
                 .directory(home.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(home.resolve(".server.log").toFile())
                 .start();
+    }
+
+    private List<String> command(Path pipes) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC"));
+        command.addAll(compilers());
+        command.addAll(List.of("-Duser.home=" + home, "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(CommandServer.class.getName(), pipes.toString()));
+        return command;
+    }
+
+    /** When the launcher has code compiled: it knows what pays for itself. */
+    private static List<String> compilers() throws IOException {
+        Matcher lines = COMPILERS.matcher(Files.readString(ROOT.resolve("marionette")));
+        assertThat(lines.find()).isTrue();
+        return List.of(lines.group(1).trim().split("\\s+"));
     }
 
     @Override
