@@ -1,6 +1,8 @@
 package dev.marionette.kinematics.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +34,17 @@ final class BoundingPolytope {
     private final List<Integer> planes = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5));
 
     private final List<int[]> faces = boxFaces();
+    /** How deep each plane cuts at most: as deep as when it was last looked at, as cuts only take away. */
+    private final double[] atMost = new double[DIRECTIONS.length];
+
     private final Hull hull;
     private final double share;
 
     private BoundingPolytope(double[] half, double[] reach) {
+        double[] corners = corners();
+        Arrays.setAll(atMost, plane -> depth(plane, reach, corners));
         for (int cuts = 6; cuts < PLANES; cuts++) {
-            int best = mostCutting(reach, vertices);
+            int best = mostCutting(reach);
             if (best < 0) {
                 break;
             }
@@ -106,21 +113,44 @@ final class BoundingPolytope {
         return b == 0 ? Math.abs(a) : divisor(b, a % b);
     }
 
-    /** The plane that the farthest of some corners is farthest beyond, or −1. */
-    private static int mostCutting(double[] reach, List<double[]> corners) {
-        int best = -1;
+    /** The plane that the farthest of the vertices is farthest beyond, the first of several, or −1. */
+    private int mostCutting(double[] reach) {
+        double[] corners = corners();
+        BitSet looked = new BitSet();
         double most = LEAST_CUT;
-        for (int i = 6; i < reach.length; i++) {
-            double cut = 0;
-            for (double[] corner : corners) {
-                cut = Math.max(cut, dot(DIRECTIONS[i], corner) - reach[i]);
-            }
-            if (cut > most) {
-                most = cut;
-                best = i;
-            }
+        for (int i = deepest(looked); i >= 0 && atMost[i] >= most - ROUNDING; i = deepest(looked)) {
+            atMost[i] = depth(i, reach, corners);
+            most = Math.max(most, atMost[i]);
+            looked.set(i);
+        }
+        double deepest = most;
+        return looked.stream()
+                .filter(i -> atMost[i] == deepest && deepest > LEAST_CUT)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** The plane that may cut deepest of those that were not looked at, or −1. */
+    private int deepest(BitSet looked) {
+        int best = -1;
+        for (int i = looked.nextClearBit(6); i < atMost.length; i = looked.nextClearBit(i + 1)) {
+            best = best < 0 || atMost[i] > atMost[best] ? i : best;
         }
         return best;
+    }
+
+    private double[] corners() {
+        return vertices.stream().flatMapToDouble(Arrays::stream).toArray();
+    }
+
+    /** How far the farthest of some corners is beyond a plane, at least 0. */
+    private static double depth(int plane, double[] reach, double[] corners) {
+        double[] n = DIRECTIONS[plane];
+        double most = 0;
+        for (int c = 0; c < corners.length; c += 3) {
+            most = Math.max(most, n[0] * corners[c] + n[1] * corners[c + 1] + n[2] * corners[c + 2] - reach[plane]);
+        }
+        return most;
     }
 
     /** Each coordinate by a bit of the number. */

@@ -95,6 +95,18 @@ class BoundingPolytopeTest {
         assertContains(polytope, shape, half, new Random(1));
     }
 
+    /** Shares that a search found which measures every plane anew before each cut. */
+    @Test
+    void cutsWhereItCutsDeepest() {
+        double[] half = {0.05, 0.05, 0.2};
+        assertThat(BoundingPolytope.around(UNIT, Extent.ellipsoid(1, 1, 1)).share())
+                .isCloseTo(0.6023809120762821, within(1e-12));
+        assertThat(BoundingPolytope.around(half, Extent.cylinder(0.05, 0.2)).share())
+                .isCloseTo(0.7908383896271914, within(1e-12));
+        assertThat(BoundingPolytope.around(half, Extent.capsule(0.05, 0.15)).share())
+                .isCloseTo(0.8013699952566722, within(1e-12));
+    }
+
     /** Points in a box up to 300 times as long as thick, also on a grid as of chamfered parts, with and without noise. */
     @Test
     void containsRandomShapesAndIsAPolytope() {
