@@ -49,6 +49,11 @@ public final class MotionProblem {
      * @param terms the terms of the cost; the settings have their weights
      */
     public MotionProblem(Clip clip, Robot robot, RunSettings settings, NamedServices<CostTerm> terms) {
+        this(clip, robot, settings, terms, new RobotTargets());
+    }
+
+    /** @param targets what is measured of robots */
+    MotionProblem(Clip clip, Robot robot, RunSettings settings, NamedServices<CostTerm> terms, RobotTargets targets) {
         this.clip = clip;
         this.robot = robot;
         this.settings = settings;
@@ -60,7 +65,7 @@ public final class MotionProblem {
                 : Optional.empty();
         motion = walking.map(WalkingSource::inPelvis)
                 .orElseGet(() -> SourceBodyMotion.of(clip, settings.get(SourceSettings.class)));
-        target = setup.target(
+        target = targets.of(
                 robot,
                 settings.get(TransferSettings.class),
                 settings.get(JoiSettings.class).anchor());

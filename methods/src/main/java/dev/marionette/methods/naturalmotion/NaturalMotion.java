@@ -54,6 +54,8 @@ import java.util.stream.Stream;
  * trajectory optimisation.
  */
 public final class NaturalMotion implements RetargetMethod {
+    private final RobotTargets targets = new RobotTargets();
+
     @Override
     public String id() {
         return "natural-motion";
@@ -86,7 +88,7 @@ public final class NaturalMotion implements RetargetMethod {
         Stopwatch watch = new Stopwatch();
         progress.at("prepare", 0);
         MotionProblem problem =
-                new MotionProblem(clip, robot, settings, context.extensions().costTerms());
+                new MotionProblem(clip, robot, settings, context.extensions().costTerms(), targets);
         BodyMotion motion = problem.motion();
         watch.lap("prepare");
         Parameters parameters = context.earlier()
@@ -189,13 +191,14 @@ public final class NaturalMotion implements RetargetMethod {
     }
 
     /** That whose parameters are found: those of a part are those of all of its recording. */
-    private static MotionProblem searched(MotionProblem problem, Clip clip, Robot robot, MethodContext context) {
+    private MotionProblem searched(MotionProblem problem, Clip clip, Robot robot, MethodContext context) {
         return clip.isPart()
                 ? new MotionProblem(
                         clip.sample(),
                         robot,
                         context.settings(),
-                        context.extensions().costTerms())
+                        context.extensions().costTerms(),
+                        targets)
                 : problem;
     }
 

@@ -1,39 +1,21 @@
 package dev.marionette.methods.naturalmotion;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.RunSettings;
 import dev.marionette.host.NamedServices;
-import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.SolverSettings.SolverKind;
-import dev.marionette.methods.naturalmotion.JoiSettings.Anchor;
-import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostTerm;
-import dev.marionette.transfer.RobotMeasurer;
-import dev.marionette.transfer.RobotTarget;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferProblem;
 import dev.marionette.transfer.WeightedTerm;
-import dev.marionette.transfer.WorkspaceOrigin;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** From the settings to the objects of the transfer. */
 final class TransferSetup {
-    RobotTarget target(Robot robot, TransferSettings settings, Anchor anchor) {
-        Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
-        robot.points().forEach((role, point) -> points.put(role, point.point()));
-        return new RobotMeasurer(robot.model(), points, robot.home(), robot.forwardYaw())
-                .measure(
-                        settings.voxels(),
-                        anchor == Anchor.SHOULDERS ? WorkspaceOrigin.SHOULDER : WorkspaceOrigin.ROOT);
-    }
-
     /** The built-in terms first, in the order of their settings, so that sums keep their bits whatever is plugged in. */
     TransferObjective objective(TransferProblem problem, RunSettings all, NamedServices<CostTerm> terms) {
         TransferSettings settings = all.get(TransferSettings.class);
