@@ -46,7 +46,7 @@ class PackTest {
 
     private static Result retarget(Path robot, String motion, Path to, String... more) {
         List<String> args = new ArrayList<>(List.of(
-                "retarget", "--robot", robot.toString(), "--motion", motion, "--set", "person.max_rate=20", "--quiet"));
+                "retarget", "--robot", robot.toString(), "--motion", motion, "--set", "person.max_rate=10", "--quiet"));
         args.addAll(List.of("--out", to.toString()));
         args.addAll(List.of(more));
         return Cli.run(args.toArray(String[]::new));
