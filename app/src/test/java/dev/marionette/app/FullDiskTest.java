@@ -20,7 +20,7 @@ class FullDiskTest {
             name: small
             robots: [coman]
             motions: [tada-pip-1]
-            settings: {budget: [3, 5], faithful.time_scale: 2}
+            settings: {budget: [3, 5], faithful.time_scale: 2, person.max_rate: 10}
             keep: reports
             """;
 
@@ -49,7 +49,7 @@ class FullDiskTest {
     @Test
     void aRunThatFindsNoRoomLeavesNothingAndSaysSo() throws IOException, InterruptedException {
         Result result = on(100, """
-                marionette retarget --robot coman --motion big-wave --budget 0 --quiet --out $disk/run
+                marionette retarget --robot coman --motion big-wave --budget 0 --set person.max_rate=10 --quiet --out $disk/run
                 echo $?
                 ls -A $disk
                 """);
