@@ -43,7 +43,7 @@ class KilledSweepTest {
 
     @BeforeAll
     static void runWithoutAKill() throws IOException {
-        // short, as there are more than a hundred runs of it
+        // short, and by the method that searches nothing, as there are more than a hundred runs of it
         Path clip = shared.resolve("walk.bvh");
         try (Writer writer = Files.newBufferedWriter(clip)) {
             BvhWriter.write(Walker.clip(FRAMES, 1, 0.3, 0, 0), writer);
@@ -52,6 +52,7 @@ class KilledSweepTest {
                         name: killed
                         robots: [coman]
                         motions: [%s]
+                        methods: [geometric]
                         seeds: {from: 1, to: 12}
                         settings: {budget: 3, person.max_rate: 15, ik.iterations: 6, faithful.time_scale: 2}
                         keep: reports
