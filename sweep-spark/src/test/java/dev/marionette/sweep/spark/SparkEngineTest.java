@@ -127,7 +127,7 @@ class SparkEngineTest {
                 name: small
                 robots: [coman]
                 motions: [tada-pip-1, broken.bvh]
-                settings: {budget: [3, 5]}
+                settings: {budget: [3, 5], person.max_rate: 10}
                 keep: reports
                 """);
         Path local = folder.resolve("local");
