@@ -93,17 +93,18 @@ final class BoxOverlap {
         return least;
     }
 
-    /** The least gap on a straight line, its ends included. */
-    double gap(double[] from, double[] to, int samples) {
-        double least = 1;
+    /** Whether the gap is less than a distance anywhere on a straight line, its ends included. */
+    boolean isNearer(double distance, double[] from, double[] to, int samples) {
         double[] q = new double[from.length];
         for (int s = 0; s <= samples; s++) {
             for (int d = 0; d < q.length; d++) {
                 q[d] = from[d] + (double) s / samples * (to[d] - from[d]);
             }
-            least = Math.min(least, gap(q));
+            if (gap(q) < distance) {
+                return true;
+            }
         }
-        return least;
+        return false;
     }
 
     private void place(double[] q) {
@@ -122,7 +123,7 @@ final class BoxOverlap {
             for (Placed b : placed[pair.b]) {
                 // most are so far apart that neither spheres nor boxes need a closer look
                 if (!areApart(a, b, pair.scale, Math.max(least, NEAR))) {
-                    least = Math.min(least, gap(a, b, pair.scale));
+                    least = Math.min(least, gap(a, b, pair.scale, least));
                 }
             }
         }
@@ -156,16 +157,17 @@ final class BoxOverlap {
         return new Placed(middle, axes, half, Math.sqrt(dot(half, half)));
     }
 
-    private static double gap(Placed a, Placed b, double scale) {
+    /** The gap of two boxes; where it is not less than another one, whatever is not less. */
+    private static double gap(Placed a, Placed b, double scale, double other) {
         double[] way = {b.middle[0] - a.middle[0], b.middle[1] - a.middle[1], b.middle[2] - a.middle[2]};
         double spheres = Math.sqrt(dot(way, way)) - scale * (a.radius + b.radius);
         if (spheres > NEAR) {
             return spheres;
         }
         double most = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3 && most < other; i++) {
             most = Math.max(most, Math.max(along(a.axes[i], way, a, b, scale), along(b.axes[i], way, a, b, scale)));
-            for (int j = 0; j < 3; j++) {
+            for (int j = 0; j < 3 && most < other; j++) {
                 double[] u = a.axes[i];
                 double[] v = b.axes[j];
                 double[] cross = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};

@@ -166,7 +166,7 @@ class PlantedViolationsTest {
 
     private static boolean isFree(Case robot, double[] q) {
         for (int k = 0; k + 1 < FRAMES; k++) {
-            if (robot.truth.gap(pose(robot, q, k), pose(robot, q, k + 1), SAMPLES) < APART) {
+            if (robot.truth.isNearer(APART, pose(robot, q, k), pose(robot, q, k + 1), SAMPLES)) {
                 return false;
             }
         }
@@ -214,7 +214,7 @@ class PlantedViolationsTest {
                 for (int tries = 0; tries < 60; tries++) {
                     double[] a = search(robot, random, false);
                     double[] b = search(robot, random, false);
-                    if (a.length > 0 && b.length > 0 && robot.truth.gap(a, b, 20) < -APART) {
+                    if (a.length > 0 && b.length > 0 && robot.truth.isNearer(-APART, a, b, 20)) {
                         System.arraycopy(a, 0, q, frame * joints, joints);
                         System.arraycopy(b, 0, q, (frame + 1) * joints, joints);
                         return true;
