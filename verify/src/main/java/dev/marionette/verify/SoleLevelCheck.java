@@ -11,7 +11,7 @@ import dev.marionette.kinematics.balance.SoleMotion;
  */
 public final class SoleLevelCheck implements TrajectoryCheck {
     /** Height that is allowed, metres. */
-    public static final double ALLOWED = 0.005;
+    public static final double ALLOWED = SoleMotion.ON_GROUND;
 
     /** For the service loader. */
     public SoleLevelCheck() {}

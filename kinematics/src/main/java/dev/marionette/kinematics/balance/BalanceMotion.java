@@ -21,8 +21,6 @@ public final class BalanceMotion {
     public static final double HALF_WINDOW = 0.05;
     /** Soles of a fixed base that are level and still within this are those of a robot that stands, metres. */
     private static final double LEVEL = 0.01;
-    /** A corner of a sole that rolls is on the ground up to this height, which is what the check of levels allows, metres. */
-    private static final double TOUCHES = 0.005;
 
     private final FootContacts contacts;
     private final double ground;
@@ -122,13 +120,13 @@ public final class BalanceMotion {
     }
 
     /** What the soles in stance span; of one that rolls, its corners that are on the ground. */
-    private SupportPolygon span(Feet feet, SoleMotion soles, int frame, Support left, Support right) {
+    private static SupportPolygon span(Feet feet, SoleMotion soles, int frame, Support left, Support right) {
         double[] points = new double[2 * (feet.left().corners() + feet.right().corners())];
         int n = 0;
         for (Foot foot : feet.both()) {
             Support support = foot.left() ? left : right;
             for (int i = 0; support != Support.NONE && i < foot.corners(); i++) {
-                if (support == Support.SOLE || soles.corner(foot.left(), frame, i, 2) - ground <= TOUCHES) {
+                if (support == Support.SOLE || soles.corner(foot.left(), frame, i, 2) <= SoleMotion.ON_GROUND) {
                     points[n++] = soles.corner(foot.left(), frame, i, 0);
                     points[n++] = soles.corner(foot.left(), frame, i, 1);
                 }

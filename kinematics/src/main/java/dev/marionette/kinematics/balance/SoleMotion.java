@@ -9,6 +9,9 @@ import dev.marionette.kinematics.model.RobotModel;
 
 /** Where the soles of a robot are along a trajectory, in the world: z up, the ground at z = 0. Immutable. */
 public final class SoleMotion {
+    /** A corner up to this height is on the ground, metres. */
+    public static final double ON_GROUND = 0.005;
+
     private final Feet feet;
     private final int frames;
     private final double[] poses;

@@ -119,9 +119,13 @@ public final class WalkingLegs {
         }
     }
 
-    /** How far a robot's foot hangs down or is drawn up for a person's, rad: never quite by {@link #MOST_PITCH}. */
-    public static double softPitch(double pitchRad) {
-        return MOST_PITCH * Math.tanh(pitchRad / MOST_PITCH);
+    /**
+     * How far a robot's foot in swing hangs down or is drawn up for a person's, rad.
+     *
+     * @param rolls whether feet roll, and are as the person's; else they stay flat in stance, and never quite turn by {@link #MOST_PITCH}
+     */
+    public static double footPitch(double pitchRad, boolean rolls) {
+        return rolls ? pitchRad : MOST_PITCH * Math.tanh(pitchRad / MOST_PITCH);
     }
 
     private static double turned(double[] pose, double[] v, int i) {

@@ -133,7 +133,7 @@ final class LegTracks {
         for (int f = 0; f < frames; f++) {
             double pitch = (1 - level[f]) * source.ground().footPitchRad(foot.left(), f);
             double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-            Pose.rotate(sole, 0, 0, rolls ? pitch : WalkingLegs.softPitch(pitch), 0);
+            Pose.rotate(sole, 0, 0, WalkingLegs.footPitch(pitch, rolls), 0);
             Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);

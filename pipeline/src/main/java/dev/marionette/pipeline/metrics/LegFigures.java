@@ -63,16 +63,15 @@ public record LegFigures(
     private static final class Meter {
         private final Robot robot;
         private final JointTrajectory motion;
+        private final boolean rolls;
         private final WalkingSource source;
         private final RobotPath path;
 
         Meter(RetargetOutcome run) {
             robot = run.robot();
             motion = run.trajectory();
-            source = WalkingSource.of(
-                    run.clip(),
-                    run.request().settings().get(SourceSettings.class),
-                    run.request().settings().get(GroundSettings.class).rolls());
+            rolls = run.request().settings().get(GroundSettings.class).rolls();
+            source = WalkingSource.of(run.clip(), run.request().settings().get(SourceSettings.class), rolls);
             path = new RobotPath(robot, motion);
         }
 
@@ -159,7 +158,7 @@ public record LegFigures(
                                 wanted,
                                 0,
                                 0,
-                                WalkingLegs.softPitch(source.ground().footPitchRad(foot.left(), phase)),
+                                WalkingLegs.footPitch(source.ground().footPitchRad(foot.left(), phase), rolls),
                                 0);
                         Pose.rotate(wanted, 0, 0, 0, source.ground().footYawRad(foot.left(), phase));
                         sum += Math.toDegrees(Rotations.angle(sole, 0, wanted, 0));

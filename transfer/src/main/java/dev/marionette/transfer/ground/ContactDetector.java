@@ -69,7 +69,7 @@ final class ContactDetector {
         if (toes.length > 0) {
             boolean[] onToes = standing(toes, toesRest);
             for (int f = 0; f < frames; f++) {
-                down[f] |= onToes[f] && (rolls || !lies[f] && ankle[3 * f + 2] - ankleRest < HEEL * scale);
+                down[f] |= onToes[f] && !lies[f] && (rolls || ankle[3 * f + 2] - ankleRest < HEEL * scale);
             }
         }
         settle(down);
@@ -115,22 +115,27 @@ final class ContactDetector {
     }
 
     /**
-     * By frame, whether an end of the foot rests on the ground: below the upper thresholds while it comes down, as it does so fast that
-     * it is there a frame later, and below the lower ones while it is lifted, which begins slowly.
+     * By frame, whether an end of the foot is slow and low enough for a stance to begin.
      *
      * @param path its path, frames × 3, z up, metres. Not modified.
-     * @param rest the height at which it rests
-     * @param lifted whether it is lifted; else it comes down
+     * @param rest the height at which it rests on the ground
      */
-    boolean[] resting(double[] path, double rest, boolean lifted) {
-        double slow = (lifted ? SLOW : NOT_SLOW) * scale;
-        double low = (lifted ? LOW : NOT_LOW) * scale;
+    boolean[] belowLower(double[] path, double rest) {
+        return below(path, rest, SLOW * scale, LOW * scale);
+    }
+
+    /** By frame, whether it is slow and low enough for a stance to go on. */
+    boolean[] belowUpper(double[] path, double rest) {
+        return below(path, rest, NOT_SLOW * scale, NOT_LOW * scale);
+    }
+
+    private boolean[] below(double[] path, double rest, double slow, double low) {
         double[] speed = speed(path);
-        boolean[] rests = new boolean[speed.length];
-        for (int f = 0; f < rests.length; f++) {
-            rests[f] = speed[f] < slow && path[3 * f + 2] - rest < low;
+        boolean[] below = new boolean[speed.length];
+        for (int f = 0; f < below.length; f++) {
+            below[f] = speed[f] < slow && path[3 * f + 2] - rest < low;
         }
-        return rests;
+        return below;
     }
 
     /** Speed of a point by frame, m/s, over a window about it. */
@@ -179,12 +184,12 @@ final class ContactDetector {
     }
 
     /**
-     * Fills in gaps within stances that are shorter than a stance.
+     * Fills gaps that are shorter than the shortest stance, inside stances only.
      *
      * @param flags by frame; modified
      * @param stands by frame. Not modified.
      */
-    void bridge(boolean[] flags, boolean[] stands) {
+    void fillShortGaps(boolean[] flags, boolean[] stands) {
         for (int length = 1; length < SHORTEST_STANCE * rateHz; length++) {
             turn(flags, false, length);
         }

@@ -74,9 +74,8 @@ public final class GroundMotion implements LowerBody {
         double[] leftToes = toes(clip, BodyJoint.LEFT_FOOT);
         double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
         boolean toes = leftToes.length > 0 && rightToes.length > 0;
-        double[] none = new double[0];
-        SourceFoot left = foot(true, toes ? leftToes : none);
-        SourceFoot right = foot(false, toes ? rightToes : none);
+        SourceFoot left = foot(true, leftToes, toes);
+        SourceFoot right = foot(false, rightToes, toes);
         double lowest = sample == null ? lowest() : 0;
         double ankles = sample == null ? detector.restHeight(List.of(left.ankle(), right.ankle())) : 0;
         boolean onGround = sample == null ? ankles - lowest < OFF_GROUND * leg : sample.levels.onGround;
@@ -119,9 +118,11 @@ public final class GroundMotion implements LowerBody {
         findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
     }
 
-    private SourceFoot foot(boolean left, double[] toes) {
+    /** @param both whether both feet have toes: else these tell where a foot points, but not when it stands */
+    private SourceFoot foot(boolean left, double[] toes, boolean both) {
         double[] ankle = path(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
-        return new SourceFoot(ankle, toes, lying(left, toes), FootDirection.of(ankle, toes, pelvis));
+        return new SourceFoot(
+                ankle, both ? toes : new double[0], lying(left, toes), FootDirection.of(ankle, toes, pelvis));
     }
 
     private static void requireLegs(BodyMotion motion) {
@@ -274,15 +275,13 @@ public final class GroundMotion implements LowerBody {
 
     /** The stances, with the frames in which feet are not flat. */
     private FootContacts rolling(FootContacts feet, ContactDetector detector, SourceFoot left, SourceFoot right) {
-        List<List<FootContacts.Stance>> ofLeft =
-                left.rolls(detector, leftFoot, feet.flags(true), levels.rest, levels.toes);
-        List<List<FootContacts.Stance>> ofRight =
-                right.rolls(detector, rightFoot, feet.flags(false), levels.rest, levels.toes);
+        SourceFoot.Rolls ofLeft = left.rolls(detector, leftFoot, feet.flags(true), levels.rest, levels.toes);
+        SourceFoot.Rolls ofRight = right.rolls(detector, rightFoot, feet.flags(false), levels.rest, levels.toes);
         return new FootContacts(
                 feet.frames(),
                 feet.left(),
                 feet.right(),
-                new FootContacts.Rolls(ofLeft.get(0), ofRight.get(0), ofLeft.get(1), ofRight.get(1)));
+                new FootContacts.Rolls(ofLeft.heel(), ofRight.heel(), ofLeft.toes(), ofRight.toes()));
     }
 
     /** The turn of the pelvis since it was upright and forward, frames × 9, row-major. */

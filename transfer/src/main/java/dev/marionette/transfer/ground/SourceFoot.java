@@ -8,7 +8,7 @@ import java.util.List;
  * A foot of the source: the paths of its ends, frames × 3, z up, metres. Arrays are not modified.
  *
  * @param ankle the path of the ankle
- * @param toes that of the toes; empty where the clip has none
+ * @param toes that of the toes; empty unless both feet of the clip have some
  * @param lies by frame, whether the shank lies rather than stands, so that the sole cannot be on the ground
  * @param points where it points
  */
@@ -29,29 +29,39 @@ record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection p
     }
 
     /**
-     * When it stands on its heel (first) or on its toes (second): pitched, and the end that is up not at rest. A sole is whole on the
-     * ground while both of its ends are.
+     * When a foot in stance is not on its whole sole.
+     *
+     * @param heel when it is on its heel
+     * @param toes when it is on its toes
+     */
+    record Rolls(List<Stance> heel, List<Stance> toes) {}
+
+    /**
+     * When it rolls: it is pitched, and the end that is up is not on the ground. The sole of a foot that lands is whole as soon as the toes are
+     * slow enough for a stance to go on; one that leaves rolls as soon as the ankle is too fast for a stance to begin.
      *
      * @param level where it points, with its pitch against that of a foot that stands
+     * @param stands by frame. Not modified.
+     * @param rest the height at which ankles rest on the ground
+     * @param toesRest the height at which toes do
      */
-    List<List<Stance>> rolls(
-            ContactDetector detector, FootDirection level, boolean[] stands, double rest, double toesRest) {
-        boolean[] onHeel = lifted(detector, level.pitched(stands, -1), detector.resting(toes, toesRest, false), stands);
-        boolean[] onToes = lifted(detector, level.pitched(stands, 1), detector.resting(ankle, rest, true), stands);
+    Rolls rolls(ContactDetector detector, FootDirection level, boolean[] stands, double rest, double toesRest) {
+        boolean[] onHeel = rolls(detector, level.pitched(stands, -1), detector.belowUpper(toes, toesRest), stands);
+        boolean[] onToes = rolls(detector, level.pitched(stands, 1), detector.belowLower(ankle, rest), stands);
         List<Stance> heel = ContactDetector.runs(onHeel);
         // a frame on the whole sole is between them
         for (Stance run : heel) {
             Arrays.fill(onToes, Math.max(0, run.first() - 1), Math.min(onToes.length, run.last() + 2), false);
         }
-        return List.of(heel, ContactDetector.runs(onToes));
+        return new Rolls(heel, ContactDetector.runs(onToes));
     }
 
-    private static boolean[] lifted(ContactDetector detector, boolean[] pitched, boolean[] rests, boolean[] stands) {
-        boolean[] lifted = new boolean[stands.length];
-        for (int f = 0; f < lifted.length; f++) {
-            lifted[f] = pitched[f] && !rests[f];
+    private static boolean[] rolls(ContactDetector detector, boolean[] pitched, boolean[] onGround, boolean[] stands) {
+        boolean[] rolls = new boolean[stands.length];
+        for (int f = 0; f < rolls.length; f++) {
+            rolls[f] = pitched[f] && !onGround[f];
         }
-        detector.bridge(lifted, stands);
-        return lifted;
+        detector.fillShortGaps(rolls, stands);
+        return rolls;
     }
 }

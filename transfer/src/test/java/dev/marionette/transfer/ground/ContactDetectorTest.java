@@ -19,7 +19,7 @@ class ContactDetectorTest {
         Arrays.fill(rolls, 5, 9, false);
         Arrays.fill(rolls, 15, 20, false);
         Arrays.fill(rolls, 30, 34, false);
-        detector.bridge(rolls, stands);
+        detector.fillShortGaps(rolls, stands);
         assertThat(ContactDetector.runs(rolls))
                 .containsExactly(new Stance(0, 14), new Stance(20, 31), new Stance(33, 39));
     }
