@@ -109,7 +109,7 @@ class GroundMotionTest {
         List<FootContacts.Stance> toes = rolling.rolls().toes(true);
         assertThat(toes).hasSize(1);
         int leaves = 40;
-        while (rests(ankles, leaves)) {
+        while (rests(ankles, leaves, 0.25, 0.035)) {
             leaves++;
         }
         assertThat(toes.get(0).first()).isBetween(leaves - 1, leaves + 1);
@@ -118,31 +118,59 @@ class GroundMotionTest {
         assertThat(rolling.supports(false)[20]).isEqualTo(FootContacts.Support.SOLE);
     }
 
-    private static boolean rests(double[] path, int f) {
-        double dx = path[3 * f + 3] - path[3 * f - 3];
-        double dz = path[3 * f + 5] - path[3 * f - 1];
+    private static boolean rests(double[] path, int f, double slow, double low) {
+        double dx = path[3 * f + 6] - path[3 * f - 6];
+        double dz = path[3 * f + 8] - path[3 * f - 4];
         double scale = Walker.LEG / 0.9;
-        return Math.hypot(dx, dz) * Walker.RATE / 2 < 0.25 * scale && path[3 * f + 2] - path[2] < 0.035 * scale;
+        return Math.hypot(dx, dz) * Walker.RATE / 4 < slow * scale && path[3 * f + 2] - path[2] < low * scale;
     }
 
-    /** Toes are lifted, stay up for a while and fall within 0.1 s: until then the foot is on its heel. */
-    @Test
-    void whoLiftsTheToesIsOnTheHeels() {
+    /**
+     * Toes are lifted and fall in so many frames: the foot is on its heel while they are faster than 0.5 m/s or higher than 6 cm, of a leg
+     * of 0.9 m.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {5, 25})
+    void whoLiftsTheToesIsOnTheHeels(int frames) {
         int joints = BodyJoint.count() + 2;
         double[] p = standing(150, joints);
-        int fall = (int) (0.1 * Walker.RATE);
-        for (int f = 60; f < 100; f++) {
-            double up = Math.min(1, Math.min((100.0 - f) / fall, (f - 60.0) / fall));
+        double[] toes = new double[450];
+        for (int f = 0; f < 150; f++) {
+            double up = Math.max(0, Math.min(1, Math.min((110.0 - f) / frames, (f - 50.0) / frames)));
             pitch(p, f, -Math.toRadians(30) * up, true);
+            System.arraycopy(p, 3 * (f * joints + joints - 2), toes, 3 * f, 3);
         }
         Clip clip = Walker.clip(p, joints);
         FootContacts contacts = new GroundMotion(clip, BodyMotion.of(clip), true).contacts();
         assertThat(contacts.rolls().toes(true)).isEmpty();
         assertThat(contacts.rolls().heel(true)).hasSize(1);
-        FootContacts.Stance heel = contacts.rolls().heel(true).get(0);
-        assertThat(heel.first()).isBetween(60, 60 + fall);
-        // toes fall at 0.9 m/s or more until they are there: below 0.5 m/s and 6 cm in the last frame of the fall
-        assertThat(heel.last()).isCloseTo(99, within(1));
+        int arrives = 115;
+        while (rests(toes, arrives, 0.5, 0.06)) {
+            arrives--;
+        }
+        assertThat(contacts.rolls().heel(true).get(0).last()).isCloseTo(arrives, within(1));
+        assertThat(contacts.rolls().heel(true).get(0).first()).isCloseTo(160 - arrives, within(1));
+    }
+
+    /** The right foot's toes are at its ankle: these of the left alone say where that foot points, and nobody rolls. */
+    @Test
+    void withToesOnOneFootNoneRolls() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(150, joints);
+        for (int f = 0; f < 150; f++) {
+            pitch(
+                    p,
+                    f,
+                    Math.toRadians(40) * Math.pow(Math.sin(Math.PI * Math.max(0, Math.min(1, (f - 40) / 70.0))), 2),
+                    false);
+            System.arraycopy(p, 3 * (f * joints + index(BodyJoint.RIGHT_FOOT)), p, 3 * (f * joints + joints - 1), 3);
+        }
+        Clip clip = Walker.clip(p, joints);
+        GroundMotion motion = new GroundMotion(clip, BodyMotion.of(clip), true);
+        assertThat(motion.contacts().rolls()).isEqualTo(FootContacts.Rolls.NONE);
+        assertThat(motion.contacts().flags(true)[75]).isFalse();
+        assertThat(motion.footPitchRad(true, 75)).isGreaterThan(Math.toRadians(30));
+        assertThat(motion.footPitchRad(false, 75)).isZero();
     }
 
     /** Turns both feet about their toes, or their toes about the ankles. */
