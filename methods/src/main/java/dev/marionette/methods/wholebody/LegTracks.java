@@ -129,9 +129,13 @@ final class LegTracks {
         int frames = source.ground().frames();
         double[] rotations = new double[9 * frames];
         double[] toBody = Rotations.transposed(Arrays.copyOf(foot.soleInBody(), 9));
+        Support[] supports = source.ground().contacts().supports(foot.left());
         double[] level = levelOnToes ? onToes(foot.left()) : new double[frames];
         for (int f = 0; f < frames; f++) {
-            double pitch = (1 - level[f]) * source.ground().footPitchRad(foot.left(), f);
+            // a whole sole on the ground is level, whatever the source's foot: a wish against that bound moves the rest
+            // of the leg
+            boolean flat = supports[f] == Support.SOLE;
+            double pitch = flat ? 0 : (1 - level[f]) * source.ground().footPitchRad(foot.left(), f);
             double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
             Pose.rotate(sole, 0, 0, WalkingLegs.footPitch(pitch, rolls), 0);
             Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));
