@@ -1,0 +1,88 @@
+package dev.marionette.methods.wholebody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.FootContacts.Support;
+import dev.marionette.api.RunSettings;
+import dev.marionette.ik.OrientationTrack;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.methods.BuiltInRobots;
+import dev.marionette.methods.GroundSettings;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SourceSettings;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.methods.ground.WalkingSource;
+import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
+import dev.marionette.testkit.Walker;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LegTracksTest {
+    private static final int FRAMES = 150;
+    private static final RunSettings SETTINGS =
+            RunSettings.defaults(List.of(SourceSettings.class, SolverSettings.class, GroundSettings.class));
+
+    private final Robot robot = BuiltInRobots.load("unitree-g1");
+
+    /** Heels are lifted by 2 cm so slowly that the soles count as whole, then by 10 cm: wanted level, then as pitched as the source's. */
+    @Test
+    void aWholeSoleIsWantedLevelWhateverTheSourcesFoot() {
+        WalkingSource source = WalkingSource.of(onToes(), SETTINGS.get(SourceSettings.class), true);
+        List<OrientationTrack> tracks = new LegTracks(robot, source, SETTINGS, 0.5).orientations();
+        double[] bases = new WalkingLegs(robot, source.ground())
+                .bases(FRAMES, 1 / source.upright().rateHz());
+        for (Foot foot : WalkingLegs.feet(robot).both()) {
+            String name = foot.left() ? "left foot" : "right foot";
+            OrientationTrack track = tracks.stream()
+                    .filter(t -> t.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+            Support[] supports = source.ground().contacts().supports(foot.left());
+            assertThat(supports[60]).isEqualTo(Support.SOLE);
+            assertThat(source.ground().footPitchRad(foot.left(), 60)).isGreaterThan(Math.toRadians(5));
+            assertThat(tilt(bases, track, foot, 60)).isCloseTo(0, within(1e-6));
+            assertThat(supports[120]).isEqualTo(Support.TOES);
+            assertThat(tilt(bases, track, foot, 120))
+                    .isCloseTo(source.ground().footPitchRad(foot.left(), 120), within(1e-6));
+        }
+    }
+
+    /** Angle of the wanted sole to the ground. */
+    private static double tilt(double[] bases, OrientationTrack track, Foot foot, int frame) {
+        double[] base = Arrays.copyOfRange(bases, Pose.WIDTH * frame, Pose.WIDTH * frame + 9);
+        double[] body = Arrays.copyOfRange(track.rotations(), 9 * frame, 9 * frame + 9);
+        double[] sole = Rotations.times(Rotations.times(base, body), Arrays.copyOf(foot.soleInBody(), 9));
+        return Math.acos(Math.min(1, sole[8]));
+    }
+
+    private static Clip onToes() {
+        int joints = BodyJoint.count() + 2;
+        double[] pose = Walker.clip(1, 0, 0, 0, 0).positions();
+        double[] p = new double[3 * joints * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            System.arraycopy(pose, 0, p, 3 * joints * f, 3 * joints);
+            double angle = Math.toRadians(8 * ramp(f, 40) + 32 * ramp(f, 80));
+            for (int side = 0; side < 2; side++) {
+                BodyJoint foot = side == 0 ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
+                int ankle = 3 * (f * joints + List.of(BodyJoint.values()).indexOf(foot));
+                int toes = 3 * (f * joints + joints - 2 + side);
+                double dx = p[ankle] - p[toes];
+                double dz = p[ankle + 2] - p[toes + 2];
+                p[ankle] = p[toes] + Math.cos(angle) * dx + Math.sin(angle) * dz;
+                p[ankle + 2] = p[toes + 2] - Math.sin(angle) * dx + Math.cos(angle) * dz;
+            }
+        }
+        return Walker.clip(p, joints);
+    }
+
+    /** From 0 to 1 in 20 frames. */
+    private static double ramp(int frame, int first) {
+        return Math.max(0, Math.min(1, (frame - first) / 20.0));
+    }
+}
