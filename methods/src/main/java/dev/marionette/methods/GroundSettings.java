@@ -20,7 +20,7 @@ public record GroundSettings(
         @Setting(
                 value = "auto",
                 help = "on: feet in stance roll over heels and toes as the source's do; off: they stay flat; auto:"
-                        + " on, unless balance is")
+                        + " on, unless balance is asked for")
         FootRoll footRoll,
 
         @Setting(
