@@ -47,7 +47,31 @@ public record FootContacts(
      * @param first the first, from 0
      * @param last the last
      */
-    public record Stance(int first, int last) {}
+    public record Stance(int first, int last) {
+        /** Number of its frames. */
+        public int frames() {
+            return last - first + 1;
+        }
+
+        /**
+         * The longest stances whose frames are all marked, in order.
+         *
+         * @param marked by frame. Not modified.
+         */
+        public static List<Stance> where(boolean[] marked) {
+            List<Stance> runs = new ArrayList<>();
+            for (int f = 0; f < marked.length; f++) {
+                int first = f;
+                while (f < marked.length && marked[f]) {
+                    f++;
+                }
+                if (f > first) {
+                    runs.add(new Stance(first, f - 1));
+                }
+            }
+            return runs;
+        }
+    }
 
     /** The part of its sole on which a foot is in stance. */
     public enum Support {

@@ -1,6 +1,6 @@
 // The bar under the pictures, and the keys.
 
-import { palette } from "./colors.js";
+import { palette, sideOf } from "./colors.js";
 import { choice, h, number, toggle } from "./dom.js";
 import { saveTurntable } from "./turntable.js";
 
@@ -9,7 +9,7 @@ const NAMES = ["front", "side", "top", "quarter"];
 
 /** Marks along the time line where something lights up, and below them the stance of the feet of a floating base. */
 function marks(runs, seconds) {
-  const rows = runs.reduce((sum, run) => sum + (run.walk ? 3 : 1), 0);
+  const rows = runs.reduce((sum, run) => sum + 1 + run.contacts.feet.length, 0);
   const canvas = h("canvas", { class: "marks", width: 1000, height: 4 * rows, "aria-hidden": "true" });
   canvas.style.height = `${5 * rows}px`;
   const g = canvas.getContext("2d");
@@ -23,9 +23,9 @@ function marks(runs, seconds) {
       g.fillRect((1000 * f * run.period) / Math.max(seconds, run.period), 4 * row, Math.max((1000 * run.period) / Math.max(seconds, run.period), 1), 3);
     }
     row++;
-    for (const side of run.walk ? ["left", "right"] : []) {
-      g.fillStyle = `#${palette()[side].toString(16).padStart(6, "0")}`;
-      for (const [first, last] of run.walk[side]) {
+    for (const { joint, stance } of run.contacts.feet) {
+      g.fillStyle = `#${palette()[sideOf(joint)].toString(16).padStart(6, "0")}`;
+      for (const [first, last] of stance) {
         const scale = 1000 / Math.max(seconds, run.period);
         g.fillRect(scale * first * run.period, 4 * row, scale * (last - first + 1) * run.period, 3);
       }
@@ -95,9 +95,13 @@ function views(runs, stage, player) {
     toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
     toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Bounding boxes of the places that hands and elbows can reach"),
     runs.some((run) => run.balance) ? toggle("Balance", true, (on) => stage.display("balance", on), "Support polygon, centre of mass and zero-moment point on the ground") : null,
+    runs.some(touches) ? toggle("Contacts", true, (on) => stage.display("contacts", on), "What touches the ground, and hands that touch the body") : null,
     toggle("Targets", false, (on) => stage.display("targets", on), "Where inverse kinematics was asked to bring the keypoints"),
     onionSkins(runs, stage, note)), h("div", { class: "choice loose" }, turntableButton(stage, player), note));
 }
+
+/** Whether anything of a run touches anything. */
+const touches = ({ contacts: { feet, parts, hands } }) => [...feet, ...Object.keys(parts), ...hands].length > 0;
 
 function turntableButton(stage, player) {
   const label = "Turntable: save this pose from eight directions as one picture";
@@ -135,6 +139,7 @@ function legend(runs) {
     [["left", "left"], ["right", "right"], ["collision", "self-collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
       .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)),
     runs.some((run) => run.walk) ? h("span", {}, "Stripes under the time line: stance of the left and right foot") : null,
+    runs.some(touches) ? h("span", {}, "Contacts: green; pale where the source's hand touches and the target's does not") : null,
     runs.some((run) => run.balance) ? h("span", {}, "On the ground: support polygon, centre of mass (disc), zero-moment point (ring)") : null, runs.flatMap(simplified));
 }
 

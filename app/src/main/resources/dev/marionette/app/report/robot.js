@@ -7,6 +7,7 @@ import { HIT, NEAR } from "./runs.js";
 import { skinned } from "./skin.js";
 import { Trail } from "./trails.js";
 import { BalanceMarks } from "./balance.js";
+import { TargetContacts } from "./contacts.js";
 import { BaseWalk } from "./walk.js";
 
 const CUBE = new THREE.BoxGeometry(1, 1, 1);
@@ -62,6 +63,7 @@ export class RobotFigure extends THREE.Group {
     this.facing.add(this.workspaces, this.targets);
     this.balance = run.balance ? new BalanceMarks(run.balance, this.size) : null;
     if (this.balance) (this.walk ? this : this.turned).add(this.balance);
+    this.contacts = new TargetContacts(run.contacts, this);
     this.skin = this.robot.skin ? this.addSkin(this.robot.skin) : null;
     this.paint();
     this.shape("meshes");
@@ -215,6 +217,7 @@ export class RobotFigure extends THREE.Group {
     });
     this.targets.children.forEach((t) => t.material.color.setHex(colors.target));
     this.balance?.paint();
+    this.contacts.paint();
     this.onion?.paint();
     this.light(Math.floor((this.at || 0) + 1e-6));
   }
@@ -303,6 +306,7 @@ export class RobotFigure extends THREE.Group {
     const f = Math.floor(frame + 1e-6);
     this.light(f);
     this.balance?.update(f);
+    this.contacts.update(f);
     this.trails.children.forEach((t) => t.update(frame));
     this.targets.children.forEach((t) => t.position.fromArray(t.userData.path, 3 * f));
   }

@@ -75,7 +75,9 @@ function decode(tree) {
     } : null;
   const figures = tree.result.figures;
   const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
-  return new Run({ ...tree, robot: robot(tree.robot), motion, sourceSkin, walk, result, balance, person, unbalanced: tree.balance?.missing });
+  // runs that were written before have none
+  const contacts = tree.contacts || { feet: [], parts: {}, hands: [] };
+  return new Run({ ...tree, contacts, robot: robot(tree.robot), motion, sourceSkin, walk, result, balance, person, unbalanced: tree.balance?.missing });
 }
 
 /** One run: what its block says, and what can be asked of a frame. */

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
+import { SourceContacts } from "./contacts.js";
 import { SourceSkin } from "./skin.js";
 import { Trail } from "./trails.js";
 import { PersonWalk } from "./walk.js";
@@ -12,8 +13,8 @@ const UP = new THREE.Vector3(0, 1, 0);
 const TRAILED = ["hand", "elbow"];
 
 export class SkeletonFigure extends THREE.Group {
-  /** motion: joints, parents, positions; period: seconds a frame; about: whether it moves over the ground; skin: what it looks like, or null. */
-  constructor(motion, period, about = false, skin = null) {
+  /** motion: joints, parents, positions; period: seconds a frame; about: whether it moves over the ground; skin: what it looks like, contacts: what it touches, or null. */
+  constructor(motion, period, about = false, skin = null, contacts = null) {
     super();
     this.motion = motion;
     this.count = motion.joints.length;
@@ -35,6 +36,7 @@ export class SkeletonFigure extends THREE.Group {
     this.trails = this.addTrails(period);
     this.skin = skin ? new SourceSkin(skin, motion.positions.length / (3 * this.count)) : null;
     if (this.skin) this.add(this.skin);
+    this.contacts = contacts ? new SourceContacts(contacts, this) : null;
     this.paint();
     this.shape("meshes");
     this.update(0);
@@ -116,6 +118,7 @@ export class SkeletonFigure extends THREE.Group {
     }
     if (this.skin && !this.skin.tree.skin.rgb) this.skin.mesh.material.color.setHex(colors.person);
     this.trails.children.forEach((t) => t.paint());
+    this.contacts?.paint();
   }
 
   /** How solid the body is, 0 to 1. */
@@ -151,6 +154,7 @@ export class SkeletonFigure extends THREE.Group {
       bone.quaternion.setFromUnitVectors(UP, d.normalize());
     }
     this.skin?.update(frame);
+    this.contacts?.update(Math.floor(frame + 1e-6));
     this.trails.children.forEach((trail) => trail.update(frame));
   }
 }

@@ -149,7 +149,7 @@ export class Stage {
     this.runs = runs;
     this.player = player;
     this.orbit = { azimuth: VIEWS.quarter[0], elevation: VIEWS.quarter[1], zoom: 1, x: 0, y: 0 };
-    this.show = { balance: true, trails: true, workspaces: false, targets: false, onion: false };
+    this.show = { balance: true, contacts: true, trails: true, workspaces: false, targets: false, onion: false };
     this.canvas = h("canvas", { "aria-hidden": "true" });
     this.cellsElement = h("div", { class: "cells" });
     this.element = h("div", { class: "stage", role: "img" }, this.canvas, this.cellsElement);
@@ -158,7 +158,7 @@ export class Stage {
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
     this.renderer.setScissorTest(true);
     this.figures = runs.map((run) => ({
-      run, person: new SkeletonFigure(run.walk ? { ...run.motion.source, positions: run.walk.person } : run.motion.source, run.period, Boolean(run.walk), run.sourceSkin),
+      run, person: new SkeletonFigure(run.walk ? { ...run.motion.source, positions: run.walk.person } : run.motion.source, run.period, Boolean(run.walk), run.sourceSkin, run.contacts),
       // not every method scales the source
       adjusted: run.motion.adjusted ? new SkeletonFigure(run.motion.adjusted, run.period) : null,
       robot: new RobotFigure(run),
@@ -266,7 +266,7 @@ export class Stage {
     for (const { robot } of this.figures) robot.ghosts(this.show.onion);
   }
 
-  /** Switches trails, workspaces, targets, onion skins or marks of balance. */
+  /** Switches trails, workspaces, targets, onion skins, contacts or marks of balance. */
   display(what, on) {
     this.show[what] = on;
     if (what === "onion") this.ghosts();
@@ -285,6 +285,7 @@ export class Stage {
       robot.targets.visible = this.show.targets;
       if (robot.onion) robot.onion.visible = this.show.onion;
       if (robot.balance) robot.balance.visible = this.show.balance;
+      person.contacts.visible = robot.contacts.visible = this.show.contacts;
     }
   }
 
@@ -387,8 +388,8 @@ export class Stage {
   around(count, columns, width, height) {
     const cell = this.cells.at(-1);
     const front = cell.figures.at(-1).heading();
-    for (const { trails, workspaces, targets, balance, onion, markers = [] } of cell.figures) {
-      for (const marks of [trails, workspaces, targets, balance, onion, ...markers]) if (marks) marks.visible = false;
+    for (const { trails, workspaces, targets, balance, contacts, onion, markers = [] } of cell.figures) {
+      for (const marks of [trails, workspaces, targets, balance, contacts, onion, ...markers]) if (marks) marks.visible = false;
     }
     cell.settle(cell.alone).paint();
     cell.follow(cell.run.at(this.player.time));

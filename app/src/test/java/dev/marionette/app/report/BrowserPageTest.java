@@ -415,6 +415,31 @@ class BrowserPageTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    /** Green pixels in each third of the picture, where source, scaled source and robot are. */
+    private static JsonNode green() {
+        return browser.value("new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+                + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
+                + "const g = new OffscreenCanvas(c.width, c.height).getContext('2d'); g.drawImage(c, 0, 0);"
+                + "const d = g.getImageData(0, 0, c.width, c.height).data; const counts = [0, 0, 0];"
+                + "for (let p = 0; p < d.length; p += 4) if (d[p + 3] > 100 && d[p + 1] - d[p] > 30 && d[p + 1] - d[p + 2] > 8)"
+                + " counts[Math.floor(3 * (p / 4 % c.width) / c.width)]++;"
+                + "done(counts); }); })");
+    }
+
+    @Test
+    void contactsAreDrawnOnSourceAndRobot() {
+        open(walking, true);
+        browser.await(DRAWN + " > 0");
+        browser.value(click("Balance"));
+        JsonNode with = green();
+        assertThat(with.get(0).asInt()).as("of the source").isGreaterThan(30);
+        assertThat(with.get(1).asInt()).as("of the scaled source").isZero();
+        assertThat(with.get(2).asInt()).as("of the robot").isGreaterThan(30);
+        browser.value(click("Contacts"));
+        assertThat(green().valueStream().mapToInt(JsonNode::asInt).sum()).isZero();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
     private static String click(String button) {
         return "[...document.querySelectorAll('button')].find((b) => b.textContent === '" + button + "').click()";
     }

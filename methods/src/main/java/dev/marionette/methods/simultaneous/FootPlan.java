@@ -113,7 +113,7 @@ final class FootPlan {
             forwardX += motion[at];
             forwardY += motion[at + 3];
         }
-        int count = stance.last() - stance.first() + 1;
+        int count = stance.frames();
         double length = Math.hypot(forwardX, forwardY);
         double c = length < 1e-9 ? 1 : forwardX / length;
         double s = length < 1e-9 ? 0 : forwardY / length;

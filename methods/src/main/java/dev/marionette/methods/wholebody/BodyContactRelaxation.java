@@ -69,7 +69,7 @@ final class BodyContactRelaxation {
             }
             ContactPartMotion path = new ContactPartMotion(robot.model(), part, motion);
             for (Stance stance : contacts.of(part.joint())) {
-                boolean[] failing = new boolean[stance.last() - stance.first() + 1];
+                boolean[] failing = new boolean[stance.frames()];
                 int count = 0;
                 for (int f = 0; f < failing.length; f++) {
                     boolean slides = f > 0 && path.slide(stance.first() + f - 1) > SLIDES * motion.periodSeconds();

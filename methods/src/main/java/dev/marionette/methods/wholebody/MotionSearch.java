@@ -191,7 +191,7 @@ final class MotionSearch {
         int stance = 0;
         for (boolean left : new boolean[] {true, false}) {
             for (Stance each : contacts.of(left)) {
-                stance += each.last() - each.first() + 1;
+                stance += each.frames();
             }
         }
         return new BalanceRounds.Balance(

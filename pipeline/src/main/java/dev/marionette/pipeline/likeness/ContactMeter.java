@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
@@ -15,6 +16,7 @@ import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.HandContact;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Measures whether a robot's hands touch its body where the source's touch its own. A hand counts once a frame, with the part that it is nearest to. It
@@ -52,15 +54,31 @@ final class ContactMeter {
         private final ContactTarget target;
         private final HandContact contact;
         private final SelfCollision volumes;
-        private int frames;
-        private int kept;
+        private final boolean[] touched;
+        private final boolean[] kept;
         private double sources;
         private double robots;
 
-        Seen(Robot robot, ContactTarget target) {
+        Seen(Robot robot, ContactTarget target, int frames) {
             this.target = target;
             contact = target.contact();
+            touched = new boolean[frames];
+            kept = new boolean[frames];
             volumes = new SelfCollision(CollisionModel.of(robot.model(), new ContactLinks(robot, target).pairs()));
+        }
+
+        Optional<KeptContact> result() {
+            List<Stance> runs = Stance.where(touched);
+            int frames = runs.stream().mapToInt(Stance::frames).sum();
+            return frames == 0
+                    ? Optional.empty()
+                    : Optional.of(new KeptContact(
+                            contact.hand(),
+                            contact.part(),
+                            runs,
+                            Stance.where(kept),
+                            sources / frames,
+                            robots / frames));
         }
     }
 
@@ -70,7 +88,7 @@ final class ContactMeter {
             // legs that are held do not go where the source's go
             if (trajectory.floats() || !contact.part().leg()) {
                 ContactTarget.of(robot, contact)
-                        .map(target -> new Seen(robot, target))
+                        .map(target -> new Seen(robot, target, trajectory.frames()))
                         .ifPresent(all::add);
             }
         }
@@ -79,16 +97,7 @@ final class ContactMeter {
         } finally {
             all.forEach(seen -> seen.volumes.close());
         }
-        return all.stream()
-                .filter(seen -> seen.frames > 0)
-                .map(seen -> new KeptContact(
-                        seen.contact.hand(),
-                        seen.contact.part(),
-                        seen.frames,
-                        (double) seen.kept / seen.frames,
-                        seen.sources / seen.frames,
-                        seen.robots / seen.frames))
-                .toList();
+        return all.stream().flatMap(seen -> seen.result().stream()).toList();
     }
 
     private void see(List<Seen> all) {
@@ -101,12 +110,12 @@ final class ContactMeter {
                 BasePoses.of(robot.model(), trajectory, f, base);
             }
             int phase = RobotPath.phase(f, trajectory.frames(), source.frames());
-            see(all, BodyJoint.LEFT_HAND, phase);
-            see(all, BodyJoint.RIGHT_HAND, phase);
+            see(all, BodyJoint.LEFT_HAND, f, phase);
+            see(all, BodyJoint.RIGHT_HAND, f, phase);
         }
     }
 
-    private void see(List<Seen> all, BodyJoint hand, int phase) {
+    private void see(List<Seen> all, BodyJoint hand, int frame, int phase) {
         Seen nearest = null;
         for (Seen seen : all) {
             if (seen.contact.hand() == hand
@@ -131,9 +140,8 @@ final class ContactMeter {
         double cos =
                 (found[0] * wanted[0] + found[1] * wanted[1] + found[2] * wanted[2]) / (norm(found) * norm(wanted));
         double within = WITHIN * nearest.target.arm();
-        boolean kept = off <= within || cos >= COS_DIRECTION && touches(nearest, within);
-        nearest.frames++;
-        nearest.kept += kept ? 1 : 0;
+        nearest.touched[frame] = true;
+        nearest.kept[frame] = off <= within || cos >= COS_DIRECTION && touches(nearest, within);
         nearest.sources += norm(wanted);
         nearest.robots += norm(found);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.methods.ContactTarget;
@@ -82,6 +83,7 @@ class ContactMeterTest {
         List<KeptContact> kept = new ContactMeter(source(Part.RIGHT_HAND, 2 * arm(), twice), NAO, trajectory).measure();
         assertThat(kept).hasSize(1);
         assertThat(kept.get(0).frames()).isEqualTo(1);
+        assertThat(kept.get(0).inSource()).containsExactly(new Stance(0, 0));
         return kept.get(0);
     }
 

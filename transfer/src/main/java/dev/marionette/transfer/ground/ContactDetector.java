@@ -74,10 +74,10 @@ final class ContactDetector {
         }
         settle(down);
         List<Stance> cut = new ArrayList<>();
-        for (Stance stance : runs(down)) {
+        for (Stance stance : Stance.where(down)) {
             cut(stance, rolls && toes.length > 0 ? toes : ankle, yaw, cut);
         }
-        cut.removeIf(s -> length(s) < Math.min(SHORTEST_STANCE * rateHz, frames));
+        cut.removeIf(s -> s.frames() < Math.min(SHORTEST_STANCE * rateHz, frames));
         return cut;
     }
 
@@ -154,20 +154,6 @@ final class ContactDetector {
         return speed;
     }
 
-    static List<Stance> runs(boolean[] down) {
-        List<Stance> runs = new ArrayList<>();
-        for (int f = 0; f < down.length; f++) {
-            int first = f;
-            while (f < down.length && down[f]) {
-                f++;
-            }
-            if (f > first) {
-                runs.add(new Stance(first, f - 1));
-            }
-        }
-        return runs;
-    }
-
     /**
      * Without stances, and swings between them, that are too short to be any. The shortest go first: a swing between two stances is not
      * bridged for the sake of one that is shorter than the swing.
@@ -210,10 +196,6 @@ final class ContactDetector {
                 first = f;
             }
         }
-    }
-
-    private static int length(Stance stance) {
-        return stance.last() - stance.first() + 1;
     }
 
     /** Cuts a stance where a point of the foot has crept, or the foot turned, too far since it began. */

@@ -3,6 +3,7 @@ package dev.marionette.transfer.ground;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,9 +53,7 @@ final class GroundFindings {
         }
         jumps(PelvisJumps.of(hips, pelvis, rateHz), rateHz, first).ifPresent(findings::add);
         contacts.others().forEach((part, stances) -> {
-            int count = stances.stream()
-                    .mapToInt(stance -> stance.last() - stance.first() + 1)
-                    .sum();
+            int count = stances.stream().mapToInt(Stance::frames).sum();
             findings.add(Finding.info(
                     "ground",
                     String.format(

@@ -48,12 +48,12 @@ record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection p
     Rolls rolls(ContactDetector detector, FootDirection level, boolean[] stands, double rest, double toesRest) {
         boolean[] onHeel = rolls(detector, level.pitched(stands, -1), detector.belowUpper(toes, toesRest), stands);
         boolean[] onToes = rolls(detector, level.pitched(stands, 1), detector.belowLower(ankle, rest), stands);
-        List<Stance> heel = ContactDetector.runs(onHeel);
+        List<Stance> heel = Stance.where(onHeel);
         // a frame on the whole sole is between them
         for (Stance run : heel) {
             Arrays.fill(onToes, Math.max(0, run.first() - 1), Math.min(onToes.length, run.last() + 2), false);
         }
-        return new Rolls(heel, ContactDetector.runs(onToes));
+        return new Rolls(heel, Stance.where(onToes));
     }
 
     private static boolean[] rolls(ContactDetector detector, boolean[] pitched, boolean[] onGround, boolean[] stands) {

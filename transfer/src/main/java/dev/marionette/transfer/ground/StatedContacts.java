@@ -21,7 +21,7 @@ final class StatedContacts {
                 long nearest = Math.round(f / motion.rateHz() * clip.rateHz());
                 resampled[f] = flags[(int) Math.min(nearest, flags.length - 1)];
             }
-            stances.put(part, ContactDetector.runs(resampled));
+            stances.put(part, Stance.where(resampled));
         });
     }
 

@@ -20,7 +20,6 @@ class ContactDetectorTest {
         Arrays.fill(rolls, 15, 20, false);
         Arrays.fill(rolls, 30, 34, false);
         detector.fillShortGaps(rolls, stands);
-        assertThat(ContactDetector.runs(rolls))
-                .containsExactly(new Stance(0, 14), new Stance(20, 31), new Stance(33, 39));
+        assertThat(Stance.where(rolls)).containsExactly(new Stance(0, 14), new Stance(20, 31), new Stance(33, 39));
     }
 }

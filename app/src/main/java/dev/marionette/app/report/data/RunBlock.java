@@ -63,6 +63,7 @@ public final class RunBlock {
         double[] source = run.ground().isPresent() ? WalkBlock.source(run) : MotionBlock.source(run);
         SourceSkinBlock.of(run, source).ifPresent(skin -> tree.put("sourceSkin", skin));
         WalkBlock.of(run, source).ifPresent(walk -> tree.put("walk", walk));
+        tree.put("contacts", ContactBlock.of(run));
         tree.put("balance", BalanceBlock.of(run));
         PersonBlock.of(run).ifPresent(person -> tree.put("person", person));
         tree.put("result", ResultBlock.of(trace));

@@ -1,8 +1,6 @@
 package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.api.FootContacts;
-import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.kinematics.BasePoses;
@@ -12,9 +10,7 @@ import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.robots.Robot;
-import dev.marionette.verify.Ground;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,25 +28,15 @@ final class WalkBlock {
      * @param source what {@link #source} returns. Not modified.
      */
     static Optional<Map<String, Object>> of(RetargetOutcome run, double[] source) {
-        return run.ground().map(ground -> new WalkBlock(run).tree(ground, source));
+        return run.ground().map(ground -> new WalkBlock(run).tree(source));
     }
 
-    private Map<String, Object> tree(Ground ground, double[] source) {
+    private Map<String, Object> tree(double[] source) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("base", Packed.floats(BasePoses.roots(run.robot().model(), run.trajectory())));
         tree.put("paths", paths());
         tree.put("person", Packed.floats(source));
-        tree.put("left", stances(ground.contacts(), true));
-        tree.put("right", stances(ground.contacts(), false));
         return tree;
-    }
-
-    private static List<int[]> stances(FootContacts contacts, boolean left) {
-        return contacts.of(left).stream().map(WalkBlock::pair).toList();
-    }
-
-    private static int[] pair(Stance stance) {
-        return new int[] {stance.first(), stance.last()};
     }
 
     /** Where the robot's keypoints go. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.inject.Guice;
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.FootContacts;
 import dev.marionette.app.SampleRun;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
@@ -44,17 +45,31 @@ class StandingBlocksTest {
     }
 
     @Test
-    void baseHandsAndStancesAreThoseOfTheRun() {
+    void contactsAreThoseOfTheRun() {
+        List<?> feet = (List<?>) at(ContactBlock.of(RUN), "feet");
+        assertThat(feet).hasSize(2);
+        for (boolean left : new boolean[] {true, false}) {
+            Map<?, ?> foot = (Map<?, ?>) feet.get(left ? 0 : 1);
+            FootContacts contacts = RUN.ground().orElseThrow().contacts();
+            assertThat(contacts.of(left)).isNotEmpty();
+            assertThat(at(foot, "stance"))
+                    .usingRecursiveComparison()
+                    .isEqualTo(contacts.of(left).stream()
+                            .map(s -> new int[] {s.first(), s.last()})
+                            .toList());
+            assertThat(at(foot, "joint")).isEqualTo(left ? "left_foot" : "right_foot");
+        }
+        Map<String, Object> held = ContactBlock.of(SampleRun.get());
+        assertThat((List<?>) at(held, "feet")).isEmpty();
+        assertThat((Map<?, ?>) at(held, "parts")).isEmpty();
+    }
+
+    @Test
+    void baseAndHandsAreThoseOfTheRun() {
         Map<String, Object> walk = WalkBlock.of(RUN, WalkBlock.source(RUN)).orElseThrow();
         int frames = RUN.trajectory().frames();
         double[] base = floats(walk, "base");
         assertThat(base).containsExactly(RUN.trajectory().base(), within(1e-6));
-        assertThat(walk.get("left"))
-                .usingRecursiveComparison()
-                .isEqualTo(RUN.ground().orElseThrow().contacts().left().stream()
-                        .map(s -> new int[] {s.first(), s.last()})
-                        .toList());
-        assertThat((List<?>) at(walk, "right")).isNotEmpty();
         Map<?, ?> paths = (Map<?, ?>) at(walk, "paths");
         assertThat(paths).hasSameSizeAs(RUN.targets());
         double[] hand = Packed.floats((String) at(paths, BodyJoint.LEFT_HAND.id()));
