@@ -108,9 +108,13 @@ final class Chain {
 
     /** The point of the axis of joint i that is nearest to the axis of joint j, root frame. */
     double[] nearest(int i, int j) {
+        return nearest(i, origin(j), axis(j));
+    }
+
+    /** The point of the axis of joint i that is nearest to a line, root frame; b is a unit vector. */
+    double[] nearest(int i, double[] point, double[] b) {
         double[] a = axis(i);
-        double[] b = axis(j);
-        double[] w = Vec3.minus(origin(j), origin(i));
+        double[] w = Vec3.minus(point, origin(i));
         double ab = Vec3.dot(a, b);
         double denominator = 1 - ab * ab;
         double along = denominator < 1e-6 ? Vec3.dot(a, w) : (Vec3.dot(a, w) - ab * Vec3.dot(b, w)) / denominator;

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Hip, knee and foot of one leg chain: the knee has a sideways axis and much leg on both sides. */
 final class LegFinder {
+    /** Axes whose cosine is below this are across each other. */
+    private static final double ACROSS = 0.7;
+
     private final Chain chain;
     private final double[] lateral;
     private final int knee;
@@ -32,37 +35,49 @@ final class LegFinder {
         List<RobotPoint> points = new ArrayList<>();
         int hip = knee - 1;
         while (hip > 0
-                && (Math.abs(Vec3.dot(chain.axis(hip), lateral)) < 0.7
+                && (Math.abs(Vec3.dot(chain.axis(hip), lateral)) < ACROSS
                         || Vec3.distance(chain.origin(hip), chain.origin(knee)) < 1e-3)) {
             hip--;
         }
         int swing = Math.max(0, hip);
         int foot = ankle();
-        points.add(at(left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP, swing, hipCentre(swing), "swings the thigh"));
+        double[] ankleCentre = ankleCentre(foot);
+        double[] hipCentre = hipCentre(swing, ankleCentre);
+        points.add(at(left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP, swing, hipCentre, "swings the thigh"));
         points.add(at(
                 left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE,
                 knee,
-                chain.origin(knee),
+                chain.nearest(knee, hipCentre, Vec3.unit(Vec3.minus(ankleCentre, hipCentre))),
                 "bends with much leg on both sides"));
         points.add(at(
-                left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT,
-                foot,
-                chain.origin(foot),
-                "is the first after the knee"));
+                left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT, foot, ankleCentre, "is the first after the knee"));
         return points;
     }
 
     /**
-     * The point of the axis that swings the thigh as far aside as the foot is: frames stand anywhere along that axis,
+     * The point of the axis that swings the thigh as far aside as the ankle is: frames stand anywhere along that axis,
      * which may be tilted. An axis that is not sideways says nothing.
      */
-    private double[] hipCentre(int swing) {
+    private double[] hipCentre(int swing, double[] ankleCentre) {
         double[] along = chain.axis(swing);
-        double[] down = Vec3.minus(chain.origin(chain.size() - 1), chain.origin(swing));
+        double[] down = Vec3.minus(ankleCentre, chain.origin(swing));
         double sideways = Vec3.dot(along, lateral);
-        return Math.abs(sideways) < 0.7
+        return Math.abs(sideways) < ACROSS
                 ? chain.origin(swing)
                 : Vec3.plus(chain.origin(swing), Vec3.dot(down, lateral) / sideways, along);
+    }
+
+    /**
+     * The point of the axis of the ankle that is nearest to the axis about which the foot rolls, the next one across it: frames stand anywhere along their axes. Where the foot
+     * does not roll, that frame.
+     */
+    private double[] ankleCentre(int ankle) {
+        for (int next = ankle + 1; next < chain.size(); next++) {
+            if (Math.abs(Vec3.dot(chain.axis(ankle), chain.axis(next))) < ACROSS) {
+                return chain.nearest(ankle, next);
+            }
+        }
+        return chain.origin(ankle);
     }
 
     private int ankle() {

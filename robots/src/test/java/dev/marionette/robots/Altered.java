@@ -4,8 +4,11 @@ import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The same robot written down otherwise: without names, turned, in a mirror. Links and bodies keep their order. */
@@ -93,6 +96,37 @@ final class Altered {
             // an axis turns the other way in a mirror
             double[] a = j.axis();
             joints.add(with(j, flip9(j.rotation()), flip(j.origin()), new double[] {-a[0], a[1], -a[2]}));
+        }
+        return RobotModel.of(model.name(), links, joints);
+    }
+
+    /** A robot in which the frame of a joint stands elsewhere along the joint's axis. */
+    static RobotModel slid(RobotModel model, String joint, double metres) {
+        JointSpec moved = Objects.requireNonNull(model.jointSpecs().get(joint));
+        double[] along = new double[3];
+        Arrays.setAll(along, i -> metres * moved.axis()[i]);
+        double[] inParent = product(moved.rotation(), along, 1);
+        List<LinkSpec> links = new ArrayList<>();
+        for (int i = 0; i < model.linkCount(); i++) {
+            LinkSpec link = model.linkSpec(i);
+            links.add(
+                    link.name().equals(moved.child())
+                            ? new LinkSpec(
+                                    link.name(),
+                                    link.mass(),
+                                    Vec3.minus(link.com(), along),
+                                    link.boxes().stream()
+                                            .map(b -> new BoxShape(
+                                                    b.name(), b.rotation(), Vec3.minus(b.center(), along), b.half()))
+                                            .toList())
+                            : link);
+        }
+        List<JointSpec> joints = new ArrayList<>();
+        for (JointSpec j : model.jointSpecs().values()) {
+            double[] origin = j.origin();
+            origin = j.name().equals(joint) ? Vec3.plus(origin, 1, inParent) : origin;
+            origin = j.parent().equals(moved.child()) ? Vec3.minus(origin, along) : origin;
+            joints.add(with(j, j.rotation(), origin, j.axis()));
         }
         return RobotModel.of(model.name(), links, joints);
     }

@@ -7,6 +7,8 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Vec3;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +16,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 class JoiFinderTest {
     static final List<String> NAMES = SharedRobots.NAMES;
+    static final List<String> LEGS =
+            WalkingRobots.names().filter(name -> !name.equals("unitree_h1")).toList();
 
     private static Robot load(String name) {
         return RobotLoader.load(RobotFolder.read(SharedRobots.folder(name).resolve(name + ".urdf")));
@@ -39,6 +43,43 @@ class JoiFinderTest {
                 assertThat(Vec3.norm(Vec3.plus(apart, -sideways, lateral)))
                         .as(role.id() + " off the mirror image")
                         .isLessThan(0.03);
+            }
+        }
+    }
+
+    private static boolean isAbove(RobotModel model, int body, int below) {
+        int at = below;
+        while (at > body) {
+            at = model.parentBody(at);
+        }
+        return at == body;
+    }
+
+    /** A hinge turns about its axis, wherever on it the frame of its joint stands: so hips, knees and ankles do not depend on that. Unitree H1 has no axis about which its foot rolls, and its ankle is that frame. */
+    @ParameterizedTest
+    @FieldSource("LEGS")
+    void framesMayStandAnywhereAlongTheAxesOfALeg(String name) {
+        RobotModel model = load(name).model();
+        Map<BodyJoint, RobotPoint> points = JoiFinder.find(model, Map.of()).points();
+        int ankle =
+                Objects.requireNonNull(points.get(BodyJoint.LEFT_FOOT)).point().body();
+        for (int body = 1; body < model.bodyCount(); body++) {
+            if (!isAbove(model, body, ankle) && !isAbove(model, ankle, body)) {
+                continue;
+            }
+            String joint = model.jointName(model.bodyDof(body));
+            RobotModel slid = Altered.slid(model, joint, 0.03);
+            Map<BodyJoint, RobotPoint> found = JoiFinder.find(slid, Map.of()).points();
+            Kinematics before = new Kinematics(model);
+            before.update(model.neutral());
+            Kinematics after = new Kinematics(slid);
+            after.update(slid.neutral());
+            for (BodyJoint leg : List.of(BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT)) {
+                assertThat(Vec3.distance(
+                                position(after, Objects.requireNonNull(found.get(leg))),
+                                position(before, Objects.requireNonNull(points.get(leg)))))
+                        .as("%s, when the frame of %s is moved", leg.id(), joint)
+                        .isLessThan(1e-3);
             }
         }
     }

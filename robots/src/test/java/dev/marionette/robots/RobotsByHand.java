@@ -34,7 +34,7 @@ final class RobotsByHand {
      * One point: the links that may carry it and those whose frames mark its place.
      *
      * @param carriers empty where the robot has no such part
-     * @param places empty where any place on the carrier will do
+     * @param places empty where any place on the carrier will do; {@code LINK>METRES}: so far from the link's frame towards that of its mirror image
      */
     record Spot(List<String> carriers, List<String> places) {
         private static Spot parse(String cell) {
@@ -116,7 +116,7 @@ final class RobotsByHand {
             if ((point == null) != spot.carriers().isEmpty()) {
                 wrong.add(role.id() + (point == null ? " missing" : " on " + point.link() + " too many"));
             } else if (point != null) {
-                mistake(role, spot, named, anatomy, point, reach(anatomy, points))
+                mistake(row, role, named, anatomy, point, reach(anatomy, points))
                         .forEach(wrong::add);
             }
         });
@@ -142,16 +142,25 @@ final class RobotsByHand {
     }
 
     private static List<String> mistake(
-            BodyJoint role, Spot spot, RobotModel named, Anatomy anatomy, RobotPoint point, double reach) {
+            Row row, BodyJoint role, RobotModel named, Anatomy anatomy, RobotPoint point, double reach) {
+        Spot spot = Objects.requireNonNull(row.spots().get(role));
         int body = point.point().body();
         if (spot.carriers().stream().noneMatch(link -> named.bodyOf(named.link(link)) == body)) {
             return List.of(role.id() + " on " + named.linkName(named.bodyLink(body)));
         }
-        double off = spot.places().stream()
-                .mapToDouble(
-                        link -> Vec3.distance(anatomy.linkOrigin(named.link(link)), anatomy.position(point.point())))
-                .min()
-                .orElse(0);
+        List<String> opposite =
+                Objects.requireNonNull(row.spots().get(role.mirrored())).places();
+        double off = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < spot.places().size(); i++) {
+            String[] place = spot.places().get(i).split(">", -1);
+            double[] at = anatomy.linkOrigin(named.link(place[0]));
+            if (place.length > 1) {
+                double[] mirror = anatomy.linkOrigin(named.link(opposite.get(i).split(">", -1)[0]));
+                at = Vec3.plus(at, Double.parseDouble(place[1]), Vec3.unit(Vec3.minus(mirror, at)));
+            }
+            off = Math.min(off, Vec3.distance(at, anatomy.position(point.point())));
+        }
+        off = spot.places().isEmpty() ? 0 : off;
         return off > 0.1 * reach
                 ? List.of(String.format(Locale.ROOT, "%s %.3f m off, arm %.2f m", role.id(), off, reach))
                 : List.of();
