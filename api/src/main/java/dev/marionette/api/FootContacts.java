@@ -42,7 +42,7 @@ public record FootContacts(
     private static final double ROUNDING = 1e-6;
 
     /**
-     * Frames in a row in which a foot stands still on the ground.
+     * Frames in a row in which a foot is in stance, or another part in contact.
      *
      * @param first the first, from 0
      * @param last the last
@@ -54,22 +54,22 @@ public record FootContacts(
         }
 
         /**
-         * The longest stances whose frames are all marked, in order.
+         * The stretches of marked frames, in order.
          *
          * @param marked by frame. Not modified.
          */
         public static List<Stance> where(boolean[] marked) {
-            List<Stance> runs = new ArrayList<>();
+            List<Stance> stretches = new ArrayList<>();
             for (int f = 0; f < marked.length; f++) {
                 int first = f;
                 while (f < marked.length && marked[f]) {
                     f++;
                 }
                 if (f > first) {
-                    runs.add(new Stance(first, f - 1));
+                    stretches.add(new Stance(first, f - 1));
                 }
             }
-            return runs;
+            return stretches;
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.List;
 final class LegFinder {
     /** Axes whose cosine is below this are across each other. */
     private static final double ACROSS = 0.7;
+    /** Joints of one ankle are nearer to each other than this, lengths of the shank. */
+    private static final double NEAR = 0.35;
 
     private final Chain chain;
     private final double[] lateral;
@@ -55,29 +57,30 @@ final class LegFinder {
     }
 
     /**
-     * The point of the axis that swings the thigh as far aside as the ankle is: frames stand anywhere along that axis,
-     * which may be tilted. An axis that is not sideways says nothing.
+     * The point of the axis that swings the thigh in the plane in which the knee bends: frames stand anywhere along
+     * that axis, which may be tilted. An axis across that of the knee says nothing.
      */
     private double[] hipCentre(int swing, double[] ankleCentre) {
         double[] along = chain.axis(swing);
+        double[] across = chain.axis(knee);
         double[] down = Vec3.minus(ankleCentre, chain.origin(swing));
-        double sideways = Vec3.dot(along, lateral);
+        double sideways = Vec3.dot(along, across);
         return Math.abs(sideways) < ACROSS
                 ? chain.origin(swing)
-                : Vec3.plus(chain.origin(swing), Vec3.dot(down, lateral) / sideways, along);
+                : Vec3.plus(chain.origin(swing), Vec3.dot(down, across) / sideways, along);
     }
 
     /**
-     * The point of the axis of the ankle that is nearest to the axis about which the foot rolls, the next one across it: frames stand anywhere along their axes. Where the foot
-     * does not roll, that frame.
+     * The point of the axis of the ankle that is nearest to the axis about which the foot rolls, the next one if it is
+     * near and across it: frames stand anywhere along their axes. Where the foot does not roll, that frame.
      */
     private double[] ankleCentre(int ankle) {
-        for (int next = ankle + 1; next < chain.size(); next++) {
-            if (Math.abs(Vec3.dot(chain.axis(ankle), chain.axis(next))) < ACROSS) {
-                return chain.nearest(ankle, next);
-            }
-        }
-        return chain.origin(ankle);
+        int roll = ankle + 1;
+        double shank = Vec3.distance(chain.origin(knee), chain.origin(ankle));
+        boolean rolls = roll < chain.size()
+                && Vec3.distance(chain.origin(ankle), chain.origin(roll)) < NEAR * shank
+                && Math.abs(Vec3.dot(chain.axis(ankle), chain.axis(roll))) < ACROSS;
+        return rolls ? chain.nearest(ankle, roll) : chain.origin(ankle);
     }
 
     private int ankle() {

@@ -131,6 +131,28 @@ final class Altered {
         return RobotModel.of(model.name(), links, joints);
     }
 
+    /** A robot whose joint is bent by an angle where it was at zero, rad. */
+    static RobotModel bent(RobotModel model, String joint, double angle) {
+        List<JointSpec> joints = new ArrayList<>();
+        for (JointSpec j : model.jointSpecs().values()) {
+            double[] turn = new double[9];
+            for (int column = 0; column < 3; column++) {
+                double[] e = new double[3];
+                e[column] = 1;
+                double[] turned = Vec3.turned(e, j.axis(), angle);
+                for (int row = 0; row < 3; row++) {
+                    turn[3 * row + column] = turned[row];
+                }
+            }
+            joints.add(j.name().equals(joint) ? with(j, product(j.rotation(), turn, 3), j.origin(), j.axis()) : j);
+        }
+        List<LinkSpec> links = new ArrayList<>();
+        for (int i = 0; i < model.linkCount(); i++) {
+            links.add(model.linkSpec(i));
+        }
+        return RobotModel.of(model.name(), links, joints);
+    }
+
     private static JointSpec with(JointSpec j, double[] rotation, double[] origin, double[] axis) {
         return new JointSpec(
                 j.name(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Vec3;
 import java.util.List;
@@ -53,6 +54,32 @@ class JoiFinderTest {
             at = model.parentBody(at);
         }
         return at == body;
+    }
+
+    /** Legs that are spread at zero have their keypoints where they have them when they hang. */
+    @ParameterizedTest
+    @CsvSource({
+        "unitree_g1, left_hip_roll_joint, right_hip_roll_joint, 1",
+        "unitree_h1, left_hip_roll_joint, right_hip_roll_joint, 1",
+        "robotis_op3, l_hip_roll, r_hip_roll, -1",
+        "thormang3, l_leg_hip_r, r_leg_hip_r, -1",
+        "human_subject01_66dof, jLeftHip_rotx, jRightHip_rotx, 1"
+    })
+    void legsMayBeSpreadAtZero(String name, String left, String right, int outwards) {
+        RobotModel model = load(name).model();
+        Map<BodyJoint, RobotPoint> points = JoiFinder.find(model, Map.of()).points();
+        double angle = outwards * Math.toRadians(12);
+        RobotModel spread = Altered.bent(Altered.bent(model, left, angle), right, -angle);
+        Map<BodyJoint, RobotPoint> found = JoiFinder.find(spread, Map.of()).points();
+        for (BodyJoint leg : List.of(BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_KNEE)) {
+            BodyPoint before = Objects.requireNonNull(points.get(leg)).point();
+            BodyPoint after = Objects.requireNonNull(found.get(leg)).point();
+            assertThat(after.body()).isEqualTo(before.body());
+            assertThat(Vec3.distance(
+                            Vec3.of(after.x(), after.y(), after.z()), Vec3.of(before.x(), before.y(), before.z())))
+                    .as(leg.id())
+                    .isLessThan(3e-3);
+        }
     }
 
     /** A hinge turns about its axis, wherever on it the frame of its joint stands: so hips, knees and ankles do not depend on that. Unitree H1 has no axis about which its foot rolls, and its ankle is that frame. */

@@ -2,15 +2,16 @@
 
 import * as THREE from "three";
 import { palette } from "./colors.js";
+import { rotation } from "./rotation.js";
 
 const BALL = new THREE.SphereGeometry(1, 18, 12);
 const BAR = new THREE.CylinderGeometry(1, 1, 1, 12);
 /** How solid a mark is, and one of a contact that the source has and the target has not. */
 const SOLID = 0.6;
-const LOST = 0.2;
+const LOST = 0.3;
 
-/** Whether a frame is in one of the runs. */
-const within = (runs, frame) => runs.some(([first, last]) => first <= frame && frame <= last);
+/** Whether a frame is in one of the contacts. */
+const within = (contacts, frame) => contacts.some(([first, last]) => first <= frame && frame <= last);
 
 /** Drawn over everything, as what touches is between two bodies. */
 function mark(geometry, wanted) {
@@ -61,18 +62,13 @@ class Marks {
   }
 }
 
-const where = (runs) => (frame) => (within(runs, frame) ? SOLID : 0);
-
 /** What touches of a source: its joints. */
 export class SourceContacts extends Marks {
   constructor(contacts, figure) {
     super();
-    const stances = [...contacts.feet.map(({ joint, stance }) => [joint, stance]), ...Object.entries(contacts.parts),
-      ...contacts.hands.map(({ joint, inSource }) => [joint, inSource])];
-    for (const [joint, runs] of stances) {
+    for (const { joint, inSource } of [...contacts.feet, ...contacts.points]) {
       const j = figure.motion.joints.indexOf(joint);
-      if (j < 0) continue;
-      this.add(figure, { ...ball(figure.size, where(runs)), joint: figure.balls[j] });
+      if (j >= 0) this.add(figure, { ...ball(figure.size, (frame) => (within(inSource, frame) ? SOLID : 0)), joint: figure.balls[j] });
     }
   }
 
@@ -82,32 +78,35 @@ export class SourceContacts extends Marks {
   }
 }
 
-/** What touches of a target: the part of each sole that is on the ground, and points of other parts and of hands. */
+/** What touches of a target: the part of each sole that is on the ground, and points of other parts and of hands; pale where only the source's does. */
 export class TargetContacts extends Marks {
   constructor(contacts, figure) {
     super();
     this.figure = figure;
-    contacts.feet.forEach((foot) => this.addFoot(foot));
-    for (const [joint, runs] of Object.entries(contacts.parts)) this.addPoint(joint, where(runs));
-    for (const { joint, inSource, inResult } of contacts.hands) {
-      this.addPoint(joint, (frame) => (within(inResult, frame) ? SOLID : within(inSource, frame) ? LOST : 0));
-    }
+    // runs that were written before have no soles
+    contacts.feet.filter((foot) => foot.sole).forEach((foot) => this.addFoot(foot));
+    contacts.points.forEach((point) => this.addPoint(point));
   }
 
-  addPoint(joint, wanted) {
+  addPoint({ joint, inSource, inResult }) {
     const point = this.figure.robot.points[joint];
-    if (point) this.add(this.figure.bodies[point.body].group, ball(this.figure.size, wanted)).position.fromArray(point.at);
+    if (!point) return;
+    const wanted = (frame) => (within(inResult, frame) ? SOLID : within(inSource, frame) ? LOST : 0);
+    this.add(this.figure.bodies[point.body].group, ball(this.figure.size, wanted)).position.fromArray(point.at);
   }
 
-  addFoot({ stance, onHeel, onToes, sole, heel, toe, toes }) {
-    const whole = (frame) => (within(stance, frame) && !within(onHeel, frame) && !within(onToes, frame) ? SOLID : 0);
-    const rolls = (runs) => (frame) => (within(stance, frame) && within(runs, frame) ? SOLID : 0);
+  addFoot({ inSource, inResult, onHeel, onToes, sole, heel, toe, toes }) {
+    const rolls = (part) => (frame) => (within(inResult, frame) && within(part, frame) ? SOLID : 0);
+    const whole = (frame) => {
+      if (!within(inResult, frame)) return within(inSource, frame) ? LOST : 0;
+      return within(onHeel, frame) || within(onToes, frame) ? 0 : SOLID;
+    };
     const plane = this.plane(sole);
     this.add(plane, mark(polygon(sole.polygon), whole));
     const breadths = sole.polygon.filter((_, i) => i % 2 === 1);
     const [low, high] = [Math.min(...breadths), Math.max(...breadths)];
-    for (const [point, runs] of [[heel, onHeel], [toe, toes ? [] : onToes]]) {
-      const bar = this.add(plane, mark(BAR, rolls(runs)));
+    for (const [point, part] of [[heel, onHeel], [toe, onToes]]) {
+      const bar = this.add(plane, mark(BAR, rolls(part)));
       bar.scale.set(0.006 * this.figure.size, high - low, 0.006 * this.figure.size);
       bar.position.set(point[0], 0.5 * (low + high), point[2]);
     }
@@ -118,8 +117,7 @@ export class TargetContacts extends Marks {
   /** The plane of a sole on its body: x ahead, z up. */
   plane({ body, pose }) {
     const group = new THREE.Group();
-    const m = pose;
-    group.quaternion.setFromRotationMatrix(new THREE.Matrix4().set(m[0], m[1], m[2], 0, m[3], m[4], m[5], 0, m[6], m[7], m[8], 0, 0, 0, 0, 1));
+    group.quaternion.copy(rotation(pose));
     group.position.fromArray(pose, 9);
     this.figure.bodies[body].group.add(group);
     return group;

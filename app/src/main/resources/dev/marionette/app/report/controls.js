@@ -23,9 +23,9 @@ function marks(runs, seconds) {
       g.fillRect((1000 * f * run.period) / Math.max(seconds, run.period), 4 * row, Math.max((1000 * run.period) / Math.max(seconds, run.period), 1), 3);
     }
     row++;
-    for (const { joint, stance } of run.contacts.feet) {
+    for (const { joint, inResult } of run.contacts.feet) {
       g.fillStyle = `#${palette()[sideOf(joint)].toString(16).padStart(6, "0")}`;
-      for (const [first, last] of stance) {
+      for (const [first, last] of inResult) {
         const scale = 1000 / Math.max(seconds, run.period);
         g.fillRect(scale * first * run.period, 4 * row, scale * (last - first + 1) * run.period, 3);
       }
@@ -95,13 +95,13 @@ function views(runs, stage, player) {
     toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
     toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Bounding boxes of the places that hands and elbows can reach"),
     runs.some((run) => run.balance) ? toggle("Balance", true, (on) => stage.display("balance", on), "Support polygon, centre of mass and zero-moment point on the ground") : null,
-    runs.some(touches) ? toggle("Contacts", true, (on) => stage.display("contacts", on), "What touches the ground, and hands that touch the body") : null,
+    runs.some(touches) ? toggle("Contacts", true, (on) => stage.display("contacts", on), "What touches the ground, and hands that touch the own body; pale where only the source does") : null,
     toggle("Targets", false, (on) => stage.display("targets", on), "Where inverse kinematics was asked to bring the keypoints"),
     onionSkins(runs, stage, note)), h("div", { class: "choice loose" }, turntableButton(stage, player), note));
 }
 
 /** Whether anything of a run touches anything. */
-const touches = ({ contacts: { feet, parts, hands } }) => [...feet, ...Object.keys(parts), ...hands].length > 0;
+const touches = ({ contacts: { feet, points } }) => feet.length + points.length > 0;
 
 function turntableButton(stage, player) {
   const label = "Turntable: save this pose from eight directions as one picture";
@@ -138,8 +138,8 @@ function legend(runs) {
   return h("p", { class: "legend-line" },
     [["left", "left"], ["right", "right"], ["collision", "self-collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
       .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)),
-    runs.some((run) => run.walk) ? h("span", {}, "Stripes under the time line: stance of the left and right foot") : null,
-    runs.some(touches) ? h("span", {}, "Contacts: green; pale where the source's hand touches and the target's does not") : null,
+    runs.some((run) => run.contacts.feet.length > 0) ? h("span", {}, "Stripes under the time line: stance of the left and right foot") : null,
+    runs.some(touches) ? h("span", {}, "Contacts: green; pale where the source touches and the target does not") : null,
     runs.some((run) => run.balance) ? h("span", {}, "On the ground: support polygon, centre of mass (disc), zero-moment point (ring)") : null, runs.flatMap(simplified));
 }
 

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
 import { OnionSkin } from "./onion.js";
+import { rotation } from "./rotation.js";
 import { HIT, NEAR } from "./runs.js";
 import { skinned } from "./skin.js";
 import { Trail } from "./trails.js";
@@ -23,12 +24,6 @@ function triangles(corners) {
   geometry.setAttribute("position", new THREE.Float32BufferAttribute(corners, 3));
   geometry.computeVertexNormals();
   return geometry;
-}
-
-/** Row-major 3 × 3 as a quaternion. */
-function rotation(m) {
-  const matrix = new THREE.Matrix4().set(m[0], m[1], m[2], 0, m[3], m[4], m[5], 0, m[6], m[7], m[8], 0, 0, 0, 0, 1);
-  return new THREE.Quaternion().setFromRotationMatrix(matrix);
 }
 
 export class RobotFigure extends THREE.Group {

@@ -75,8 +75,9 @@ function decode(tree) {
     } : null;
   const figures = tree.result.figures;
   const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
-  // runs that were written before have none
-  const contacts = tree.contacts || { feet: [], parts: {}, hands: [] };
+  // runs that were written before have stances alone
+  const stance = (joint, inResult) => ({ joint, inSource: inResult, inResult });
+  const contacts = tree.contacts || { feet: walk ? [stance("left_foot", walk.left), stance("right_foot", walk.right)] : [], points: [] };
   return new Run({ ...tree, contacts, robot: robot(tree.robot), motion, sourceSkin, walk, result, balance, person, unbalanced: tree.balance?.missing });
 }
 

@@ -8,6 +8,7 @@ import dev.marionette.app.SampleRun;
 import dev.marionette.app.picture.SourceShapeTest;
 import dev.marionette.app.report.data.Packed;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -426,18 +427,64 @@ class BrowserPageTest {
                 + "done(counts); }); })");
     }
 
-    @Test
-    void contactsAreDrawnOnSourceAndRobot() {
-        open(walking, true);
+    /** Green pixels of source, scaled source and robot where feet are on the ground in the result or not, on their heels or not, and where a hand touches. */
+    private static int[] green(boolean inResult, boolean onHeels, boolean hand) {
+        ObjectNode tree = (ObjectNode) JsonMapper.shared().readTree(RunPage.blockOf(RunPage.of(SampleRun.standing())));
+        ObjectNode contacts = (ObjectNode) tree.path("contacts");
+        JsonNode all = JsonMapper.shared().readTree("[[0, 100000]]");
+        JsonNode none = JsonMapper.shared().readTree("[]");
+        for (JsonNode foot : contacts.path("feet")) {
+            ((ObjectNode) foot).set("inSource", all);
+            ((ObjectNode) foot).set("inResult", inResult ? all : none);
+            ((ObjectNode) foot).set("onHeel", onHeels ? all : none);
+            ((ObjectNode) foot).set("onToes", none);
+        }
+        contacts.set(
+                "points",
+                JsonMapper.shared()
+                        .readTree(
+                                hand
+                                        ? "[{\"joint\": \"left_hand\", \"inSource\": [[0, 9]], \"inResult\": [[0, 9]]}]"
+                                        : "[]"));
+        try {
+            open(
+                    write(
+                            "contacts.html",
+                            RunPage.of("Contacts", List.of(new RunPage.Named("contacts", tree.toString())), List.of())),
+                    true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         browser.await(DRAWN + " > 0");
         browser.value(click("Balance"));
-        JsonNode with = green();
-        assertThat(with.get(0).asInt()).as("of the source").isGreaterThan(30);
-        assertThat(with.get(1).asInt()).as("of the scaled source").isZero();
-        assertThat(with.get(2).asInt()).as("of the robot").isGreaterThan(30);
+        JsonNode counts = green();
+        assertThat(browser.complaints()).isEmpty();
+        return new int[] {
+            counts.get(0).asInt(), counts.get(1).asInt(), counts.get(2).asInt()
+        };
+    }
+
+    @Test
+    void contactsAreDrawnOnSourceAndRobot() {
+        int[] whole = green(true, false, false);
+        assertThat(whole[0]).as("of the source").isGreaterThan(30);
+        assertThat(whole[1]).as("of the scaled source").isZero();
+        assertThat(whole[2]).as("of the robot").isGreaterThan(30);
+        String with = browser.value(PICTURE).asString();
         browser.value(click("Contacts"));
         assertThat(green().valueStream().mapToInt(JsonNode::asInt).sum()).isZero();
-        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(with);
+        int[] heels = green(true, true, false);
+        assertThat(heels[0]).isEqualTo(whole[0]);
+        assertThat(heels[2]).as("edges at the heels").isPositive().isLessThan(whole[2]);
+        int[] lost = green(false, false, false);
+        assertThat(lost[0])
+                .as("of the source, whose feet the robot does not follow")
+                .isEqualTo(whole[0]);
+        assertThat(lost[2]).as("pale soles").isLessThan(whole[2]);
+        int[] hand = green(true, false, true);
+        assertThat(hand[0]).as("with a hand").isGreaterThan(whole[0]);
+        assertThat(hand[2]).as("with a hand").isGreaterThan(whole[2]);
     }
 
     private static String click(String button) {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.inject.Guice;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.app.SampleRun;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
@@ -44,24 +46,52 @@ class StandingBlocksTest {
         assertThat(WalkBlock.of(SampleRun.get(), new double[0])).isEmpty();
     }
 
+    private static List<int[]> pairs(List<Stance> contacts) {
+        return contacts.stream().map(s -> new int[] {s.first(), s.last()}).toList();
+    }
+
+    private static void assertPairs(Map<?, ?> tree, String key, List<Stance> expected) {
+        assertThat(at(tree, key)).as(key).usingRecursiveComparison().isEqualTo(pairs(expected));
+    }
+
+    @Test
+    void feetTouchInTheSourceAndInTheResult() {
+        Feet feet = RUN.ground().orElseThrow().feet();
+        var source = new FootContacts(20, List.of(new Stance(0, 9)), List.of(new Stance(3, 19)));
+        var rolls = new FootContacts.Rolls(
+                List.of(new Stance(0, 1)),
+                List.of(new Stance(4, 5)),
+                List.of(new Stance(6, 7)),
+                List.of(new Stance(18, 19)));
+        var result = new FootContacts(20, List.of(new Stance(0, 8)), List.of(new Stance(4, 19)), rolls);
+        List<Map<String, Object>> trees = ContactBlock.feet(feet, source, result);
+        for (boolean left : new boolean[] {true, false}) {
+            Map<String, Object> tree = trees.get(left ? 0 : 1);
+            assertThat(tree.get("joint")).isEqualTo(feet.of(left).id());
+            assertPairs(tree, "inSource", source.of(left));
+            assertPairs(tree, "inResult", result.of(left));
+            assertPairs(tree, "onHeel", rolls.heel(left));
+            assertPairs(tree, "onToes", rolls.toes(left));
+            assertThat(tree.get("heel")).isEqualTo(feet.of(left).heel());
+            assertThat(tree.get("toe")).isEqualTo(feet.of(left).toe());
+            Map<?, ?> sole = (Map<?, ?>) at(tree, "sole");
+            assertThat(at(sole, "body")).isEqualTo(feet.of(left).body());
+            // pages have the same bytes
+            assertThat(sole.keySet().toString()).isEqualTo("[body, pose, polygon]");
+        }
+    }
+
     @Test
     void contactsAreThoseOfTheRun() {
         List<?> feet = (List<?>) at(ContactBlock.of(RUN), "feet");
-        assertThat(feet).hasSize(2);
+        FootContacts source = RUN.lowerBody().orElseThrow().contacts();
         for (boolean left : new boolean[] {true, false}) {
             Map<?, ?> foot = (Map<?, ?>) feet.get(left ? 0 : 1);
-            FootContacts contacts = RUN.ground().orElseThrow().contacts();
-            assertThat(contacts.of(left)).isNotEmpty();
-            assertThat(at(foot, "stance"))
-                    .usingRecursiveComparison()
-                    .isEqualTo(contacts.of(left).stream()
-                            .map(s -> new int[] {s.first(), s.last()})
-                            .toList());
-            assertThat(at(foot, "joint")).isEqualTo(left ? "left_foot" : "right_foot");
+            assertThat(source.of(left)).isNotEmpty();
+            assertPairs(foot, "inSource", source.of(left));
+            assertPairs(foot, "inResult", RUN.ground().orElseThrow().contacts().of(left));
         }
-        Map<String, Object> held = ContactBlock.of(SampleRun.get());
-        assertThat((List<?>) at(held, "feet")).isEmpty();
-        assertThat((Map<?, ?>) at(held, "parts")).isEmpty();
+        assertThat((List<?>) at(ContactBlock.of(SampleRun.get()), "feet")).isEmpty();
     }
 
     @Test
