@@ -110,9 +110,35 @@ final class LintTarget {
         return farthest;
     }
 
-    private double[] origin(int body) {
+    /** The frame of the joint that moves a body, home pose, root frame. */
+    double[] origin(int body) {
         double[] p = home.poses();
         return Vec3.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
+    }
+
+    /** The axis of the joint that moves a body, home pose, root frame. */
+    double[] axis(int body) {
+        double[] poses = home.poses();
+        double[] a = model.bodyAxis(body);
+        double[] out = new double[3];
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                out[i] += poses[12 * body + 3 * i + j] * a[j];
+            }
+        }
+        return Vec3.unit(out);
+    }
+
+    /** A point of the home pose, root frame, in the frame of a link, to a tenth of a millimetre. */
+    double[] inLink(String link, double[] p) {
+        double[] pose = home.linkPose(model.link(link));
+        double[] d = {p[0] - pose[9], p[1] - pose[10], p[2] - pose[11]};
+        double[] out = new double[3];
+        for (int i = 0; i < 3; i++) {
+            // zero without a sign
+            out[i] = Math.round(1e4 * (pose[i] * d[0] + pose[3 + i] * d[1] + pose[6 + i] * d[2])) / 1e4 + 0.0;
+        }
+        return out;
     }
 
     /** Diagonal of the box round all frames in the home pose, m. */

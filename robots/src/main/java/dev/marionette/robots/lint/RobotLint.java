@@ -12,6 +12,7 @@ import java.util.List;
 public final class RobotLint {
     private static final List<Rule> RULES = List.of(
             new FoundRule(),
+            new ElbowRule(),
             new VelocityRule(),
             new LimitRule(),
             new HomeRule(),

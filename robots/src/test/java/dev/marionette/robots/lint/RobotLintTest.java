@@ -14,6 +14,7 @@ import dev.marionette.robots.SampleRobot;
 import dev.marionette.robots.SharedRobots;
 import dev.marionette.robots.lint.LintIssue.Level;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -179,6 +180,37 @@ class RobotLintTest {
                 Level.NOTE,
                 "boxes",
                 "link l_upper: box of at most 0.030 m");
+    }
+
+    /** THORMANG's elbow has its axis along z, and its frame 57 mm above the axis about which the upper arm twists. */
+    @Test
+    void elbowsBesideTheirArm() {
+        String urdf = SharedRobots.urdf("thormang3");
+        List<LintIssue> found = check(urdf);
+        assertHas(
+                found,
+                Level.NOTE,
+                "joi",
+                "left_elbow: 57 mm beside the axis about which the upper arm twists",
+                "14° of its length");
+        assertThat(found)
+                .filteredOn(issue ->
+                        issue.element().equals("left_elbow") && issue.value().contains("beside"))
+                .singleElement()
+                .extracting(LintIssue::advice)
+                .asString()
+                .contains("left_elbow: {link: l_arm_sh_p2_link, offset: [0.0300, 0.1870, 0.0000]}");
+        Map<BodyJoint, Joi> middle = new EnumMap<>(BodyJoint.class);
+        for (String side : List.of("left", "right")) {
+            int y = side.equals("left") ? 1 : -1;
+            BodyJoint role = side.equals("left") ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW;
+            middle.put(role, new Joi(role, side.charAt(0) + "_arm_sh_p2_link", 0.03, y * 0.187, 0, 1, 0));
+        }
+        RobotProfile given =
+                new RobotProfile(RobotProfile.Base.FIXED, middle, OptionalDouble.empty(), Map.of(), Map.of());
+        assertThat(check(urdf, "", given))
+                .filteredOn(issue -> issue.value().contains("beside"))
+                .isEmpty();
     }
 
     @Test
