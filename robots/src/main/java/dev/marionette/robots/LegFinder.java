@@ -9,7 +9,7 @@ import java.util.List;
 final class LegFinder {
     /** Axes whose cosine is below this are across each other. */
     private static final double ACROSS = 0.7;
-    /** Joints of one ankle are nearer to each other than this, lengths of the shank. */
+    /** Axes of one ankle are nearer to each other than this, lengths of the shank. */
     private static final double NEAR = 0.35;
 
     private final Chain chain;
@@ -76,11 +76,12 @@ final class LegFinder {
      */
     private double[] ankleCentre(int ankle) {
         int roll = ankle + 1;
+        if (roll == chain.size() || Math.abs(Vec3.dot(chain.axis(ankle), chain.axis(roll))) >= ACROSS) {
+            return chain.origin(ankle);
+        }
+        double[] nearest = chain.nearest(ankle, roll);
         double shank = Vec3.distance(chain.origin(knee), chain.origin(ankle));
-        boolean rolls = roll < chain.size()
-                && Vec3.distance(chain.origin(ankle), chain.origin(roll)) < NEAR * shank
-                && Math.abs(Vec3.dot(chain.axis(ankle), chain.axis(roll))) < ACROSS;
-        return rolls ? chain.nearest(ankle, roll) : chain.origin(ankle);
+        return chain.axisDistance(roll, nearest) < NEAR * shank ? nearest : chain.origin(ankle);
     }
 
     private int ankle() {

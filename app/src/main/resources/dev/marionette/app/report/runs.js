@@ -76,8 +76,8 @@ function decode(tree) {
   const figures = tree.result.figures;
   const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
   // runs that were written before have stances alone
-  const stance = (joint, inResult) => ({ joint, inSource: inResult, inResult });
-  const contacts = tree.contacts || { feet: walk ? [stance("left_foot", walk.left), stance("right_foot", walk.right)] : [], points: [] };
+  const stance = (joint, inResult) => ({ joint, inSource: [], inResult });
+  const contacts = tree.contacts?.points ? tree.contacts : { feet: walk?.left ? [stance("left_foot", walk.left), stance("right_foot", walk.right)] : [], points: [] };
   return new Run({ ...tree, contacts, robot: robot(tree.robot), motion, sourceSkin, walk, result, balance, person, unbalanced: tree.balance?.missing });
 }
 

@@ -464,6 +464,27 @@ class BrowserPageTest {
         };
     }
 
+    /** Runs that were written before have the stances of a walk and no other contacts. */
+    @Test
+    void olderRunsHaveTheirStances() throws IOException {
+        ObjectNode tree = (ObjectNode) JsonMapper.shared().readTree(RunPage.blockOf(RunPage.of(SampleRun.standing())));
+        tree.remove("contacts");
+        ObjectNode walk = (ObjectNode) tree.path("walk");
+        walk.set("left", JsonMapper.shared().readTree("[[0, 5]]"));
+        walk.set("right", JsonMapper.shared().readTree("[[2, 9]]"));
+        open(
+                write(
+                        "older.html",
+                        RunPage.of("Older", List.of(new RunPage.Named("older", tree.toString())), List.of())),
+                true);
+        browser.await(DRAWN + " > 0");
+        assertThat(browser.value("document.querySelector('.marks').height").asInt())
+                .as("pixels of three rows")
+                .isEqualTo(12);
+        assertThat(browser.value("document.body.innerText").asString()).contains("Stripes under the time line");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
     @Test
     void contactsAreDrawnOnSourceAndRobot() {
         int[] whole = green(true, false, false);
@@ -482,6 +503,10 @@ class BrowserPageTest {
                 .as("of the source, whose feet the robot does not follow")
                 .isEqualTo(whole[0]);
         assertThat(lost[2]).as("pale soles").isLessThan(whole[2]);
+        browser.value(click("Target"));
+        String pale = browser.value(PICTURE).asString();
+        browser.value(click("Contacts"));
+        assertThat(browser.value(PICTURE).asString()).as("without pale soles").isNotEqualTo(pale);
         int[] hand = green(true, false, true);
         assertThat(hand[0]).as("with a hand").isGreaterThan(whole[0]);
         assertThat(hand[2]).as("with a hand").isGreaterThan(whole[2]);

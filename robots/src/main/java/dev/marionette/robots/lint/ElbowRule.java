@@ -1,6 +1,7 @@
 package dev.marionette.robots.lint;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.kinematics.model.JointType;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.robots.RobotPoint;
 import java.util.List;
@@ -8,9 +9,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Whether elbows are in the middle of their upper arms, on the axis about which these twist. A hinge turns about its
- * axis wherever on it the frame of its joint stands; by a keypoint beside the arm, one that looks straight is not.
- * Upper arms that do not twist are not looked at.
+ * Whether elbows that were found are on the axis about which their upper arm twists. A hinge turns about its axis
+ * wherever on it the frame of its joint stands; by a keypoint beside the arm, one that looks straight is not. Upper arms
+ * that do not twist are not looked at.
  */
 final class ElbowRule implements Rule {
     /** Up to this angle of the upper arm nobody minds, rad. */
@@ -33,8 +34,11 @@ final class ElbowRule implements Rule {
         double length = Vec3.norm(upperArm);
         List<Integer> arm = target.arm(left);
         int carrier = arm.indexOf(elbow.point().body());
-        if (carrier < 0
+        boolean given = elbow.confidence() == 1;
+        if (given
+                || carrier < 0
                 || carrier + 1 >= arm.size()
+                || target.model.bodyJointType(arm.get(carrier)) == JointType.PRISMATIC
                 || Math.abs(Vec3.cos(target.axis(arm.get(carrier)), upperArm)) < ALONG
                 || Math.abs(Vec3.cos(target.axis(arm.get(carrier + 1)), upperArm)) > ACROSS) {
             return;
@@ -54,13 +58,13 @@ final class ElbowRule implements Rule {
                 elbow.role().id(),
                 String.format(
                         Locale.ROOT,
-                        "%.0f mm beside the axis about which the upper arm twists, %.0f° of its length",
+                        "%.0f mm beside the axis about which the upper arm twists, which turns the upper arm by %.0f°",
                         1000 * Math.abs(along),
                         Math.toDegrees(Math.asin(Math.min(1, Math.abs(along) / length)))),
                 "a frame may stand anywhere on the axis of its joint; by this one an arm that looks straight is not",
                 String.format(
                         Locale.ROOT,
-                        "Keep it where others measure by that frame; else give it in the middle of the arm, under joi: %s: {link: %s, offset: [%.4f, %.4f, %.4f]}.",
+                        "Keep it where others measure by that frame; on the axis it is with this line under joi: %s: {link: %s, offset: [%.4f, %.4f, %.4f]}.",
                         elbow.role().id(),
                         elbow.link(),
                         middle[0],

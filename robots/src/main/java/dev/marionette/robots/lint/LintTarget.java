@@ -118,15 +118,8 @@ final class LintTarget {
 
     /** The axis of the joint that moves a body, home pose, root frame. */
     double[] axis(int body) {
-        double[] poses = home.poses();
-        double[] a = model.bodyAxis(body);
-        double[] out = new double[3];
-        for (int i = 0; i < 3; i++) {
-            for (int j = 0; j < 3; j++) {
-                out[i] += poses[12 * body + 3 * i + j] * a[j];
-            }
-        }
-        return Vec3.unit(out);
+        double[] a = home.axes();
+        return Vec3.of(a[3 * body], a[3 * body + 1], a[3 * body + 2]);
     }
 
     /** A point of the home pose, root frame, in the frame of a link, to a tenth of a millimetre. */

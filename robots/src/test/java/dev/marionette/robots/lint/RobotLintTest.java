@@ -192,7 +192,7 @@ class RobotLintTest {
                 Level.NOTE,
                 "joi",
                 "left_elbow: 57 mm beside the axis about which the upper arm twists",
-                "14° of its length");
+                "by 14°");
         assertThat(found)
                 .filteredOn(issue ->
                         issue.element().equals("left_elbow") && issue.value().contains("beside"))

@@ -69,7 +69,7 @@ final class ContactBlock {
                 .map(source -> slowdown == 1
                         ? source
                         : source.slowedDown(slowdown, ground.contacts().frames()))
-                .orElse(ground.contacts());
+                .orElse(FootContacts.none(ground.contacts().frames()));
     }
 
     private static Map<String, Object> contact(BodyJoint joint, List<Stance> inSource, List<Stance> inResult) {
