@@ -46,23 +46,14 @@ public record FaithfulnessMeter(SourcePositions source, Optional<LowerBody> lowe
 
     private List<Figure> ofLegs(LowerBody legs, Ground ground, Result result) {
         BaseFollowing base = BaseFollowing.of(legs, result.robot(), ground.feet(), result.trajectory());
-        double lifted = lifted(legs.contacts().of(ground.feet().parts()), ground.contacts(), result.slowdown());
+        FootContacts contacts = ground.contacts();
+        FootContacts wanted = legs.contacts(ground.feet().parts(), result.slowdown(), contacts.frames());
+        // the part of the frames in which a foot or another part is lifted that is on the ground in the source
+        double lifted = (double) wanted.framesWithout(contacts) / contacts.frames();
         return List.of(
                 Loss.FEET.of(lifted, allowed),
                 Loss.LEGS.of(base.legOffset(), allowed),
                 Loss.BASE.of(base.baseOffset(), allowed),
                 Loss.TURN.of(base.turnDeg(), allowed));
-    }
-
-    /**
-     * The part of the frames in which a foot or another part is lifted that is on the ground in the source, in [0, 1].
-     *
-     * @param source when its feet stand
-     * @param robot when the robot's do
-     * @param slowdown how many times as long as the source the result takes
-     */
-    static double lifted(FootContacts source, FootContacts robot, double slowdown) {
-        FootContacts wanted = slowdown == 1 ? source : source.slowedDown(slowdown, robot.frames());
-        return (double) wanted.framesWithout(robot) / robot.frames();
     }
 }

@@ -1,6 +1,8 @@
 package dev.marionette.transfer.ground;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
+import java.util.Set;
 
 /**
  * How the pelvis and legs of a source move over the ground, in the axes of the first frame's heading (x forward, y left, z
@@ -24,4 +26,16 @@ public interface LowerBody {
 
     /** When the feet stand. */
     FootContacts contacts();
+
+    /**
+     * When some parts are on the ground, at the frames of a result.
+     *
+     * @param parts that the robot has, too
+     * @param slowdown how many times as long as the source the result takes
+     * @param frames of the result
+     */
+    default FootContacts contacts(Set<BodyJoint> parts, double slowdown, int frames) {
+        FootContacts own = contacts().of(parts);
+        return slowdown == 1 ? own : own.slowedDown(slowdown, frames);
+    }
 }

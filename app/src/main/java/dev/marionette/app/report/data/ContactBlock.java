@@ -23,13 +23,12 @@ final class ContactBlock {
 
     /** The part {@code contacts} of the block. */
     static Map<String, Object> of(RetargetOutcome run) {
-        List<Map<String, Object>> feet = run.ground()
-                .map(ground -> feet(ground.feet(), source(run, ground), ground.contacts()))
-                .orElse(List.of());
+        List<Map<String, Object>> feet = new ArrayList<>();
         List<Map<String, Object>> points = new ArrayList<>();
         run.ground().ifPresent(ground -> {
             FootContacts result = ground.contacts();
             FootContacts source = source(run, ground);
+            feet.addAll(feet(ground.feet(), source, result));
             TreeSet<BodyJoint> parts = new TreeSet<>(source.others().keySet());
             parts.addAll(result.others().keySet());
             parts.forEach(part -> points.add(contact(part, source.of(part), result.of(part))));
@@ -63,13 +62,10 @@ final class ContactBlock {
 
     /** When the source's parts that the robot has, too, are on the ground, at the frames of the result. */
     private static FootContacts source(RetargetOutcome run, Ground ground) {
-        double slowdown = run.method().slowdown();
+        int frames = ground.contacts().frames();
         return run.lowerBody()
-                .map(legs -> legs.contacts().of(ground.feet().parts()))
-                .map(source -> slowdown == 1
-                        ? source
-                        : source.slowedDown(slowdown, ground.contacts().frames()))
-                .orElse(FootContacts.none(ground.contacts().frames()));
+                .map(legs -> legs.contacts(ground.feet().parts(), run.method().slowdown(), frames))
+                .orElse(FootContacts.none(frames));
     }
 
     private static Map<String, Object> contact(BodyJoint joint, List<Stance> inSource, List<Stance> inResult) {
