@@ -27,6 +27,7 @@ import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.FaithfulnessMeter;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.likeness.LikenessMeter;
+import dev.marionette.pipeline.likeness.StanceHeading;
 import dev.marionette.pipeline.likeness.TrunkLean;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
@@ -309,6 +310,7 @@ public final class Retargeter {
             // along a curve, all contacts are those of the motion before, which says which of them were given
             w.ground().given().filter(given -> !laid).ifPresent(findings::add);
             findings.addAll(w.ground().findings());
+            StanceHeading.finding(w.ground(), robot, bounded.motion()).ifPresent(findings::add);
         });
         if (attempt.walking().isEmpty() && !attempt.clip().contacts().isEmpty()) {
             findings.add(Finding.info("ground", "the contacts that are given are not used, as the base is fixed"));

@@ -2,22 +2,22 @@ package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.BasePoses;
-import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
+import dev.marionette.pipeline.likeness.StanceHeading;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * @param thighDeg between the thighs of source and robot
  * @param shankDeg between their shanks
  * @param trunkDeg between the lines from hips to shoulders
+ * @param stanceFeetDeg as {@link StanceHeading} measures it
  * @param swingFeetDeg between soles in swing and the heading and pitch of the source's foot
  * @param baseAcceleration of the robot
  * @param sourceAcceleration of the source in the scale of the robot's legs
@@ -35,6 +36,7 @@ public record LegFigures(
         double thighDeg,
         double shankDeg,
         double trunkDeg,
+        OptionalDouble stanceFeetDeg,
         double swingFeetDeg,
         double baseAcceleration,
         double sourceAcceleration) {
@@ -82,6 +84,7 @@ public record LegFigures(
                     limbs(HIPS, KNEES),
                     limbs(KNEES, ANKLES),
                     trunk(),
+                    StanceHeading.meanDeg(source.ground(), robot, motion),
                     swingFeet(),
                     acceleration(hips(), h),
                     acceleration(smooth(wantedHips(scale), h), h));
@@ -130,38 +133,21 @@ public record LegFigures(
 
         /** The mean angle between soles in swing and the source's heading and pitch of that foot. */
         private double swingFeet() {
-            Kinematics kinematics = new Kinematics(robot.model());
-            double[] q = new double[motion.joints()];
-            double[] base = new double[Pose.WIDTH];
-            double[] inRoot = new double[Pose.WIDTH];
-            double[] sole = new double[Pose.WIDTH];
-            List<Foot> feet = WalkingLegs.feet(robot).both();
-            List<boolean[]> stances = feet.stream()
-                    .map(foot -> source.ground().contacts().flags(foot.left()))
-                    .toList();
+            double[] soles = SoleMotion.of(robot.model(), WalkingLegs.feet(robot), motion)
+                    .poses();
             double sum = 0;
             int count = 0;
-            for (int f = 0; f < motion.frames(); f++) {
-                for (int d = 0; d < q.length; d++) {
-                    q[d] = motion.position(f, d);
-                }
-                kinematics.update(q);
-                BasePoses.of(robot.model(), motion, f, base);
-                int phase = phase(f);
-                for (int side = 0; side < feet.size(); side++) {
-                    Foot foot = feet.get(side);
-                    if (!stances.get(side)[phase]) {
-                        Pose.compose(kinematics.poses(), Pose.WIDTH * foot.body(), foot.soleInBody(), 0, inRoot, 0);
-                        Pose.compose(base, 0, inRoot, 0, sole, 0);
+            for (boolean left : new boolean[] {true, false}) {
+                boolean[] stands = source.ground().contacts().flags(left);
+                for (int f = 0; f < motion.frames(); f++) {
+                    int phase = phase(f);
+                    if (!stands[phase]) {
                         double[] wanted = Pose.unturned(1);
-                        Pose.rotate(
-                                wanted,
-                                0,
-                                0,
-                                WalkingLegs.footPitch(source.ground().footPitchRad(foot.left(), phase), rolls),
-                                0);
-                        Pose.rotate(wanted, 0, 0, 0, source.ground().footYawRad(foot.left(), phase));
-                        sum += Math.toDegrees(Rotations.angle(sole, 0, wanted, 0));
+                        double pitch = WalkingLegs.footPitch(source.ground().footPitchRad(left, phase), rolls);
+                        Pose.rotate(wanted, 0, 0, pitch, 0);
+                        Pose.rotate(wanted, 0, 0, 0, source.ground().footYawRad(left, phase));
+                        int sole = Pose.WIDTH * (2 * f + (left ? 0 : 1));
+                        sum += Math.toDegrees(Rotations.angle(soles, sole, wanted, 0));
                         count++;
                     }
                 }

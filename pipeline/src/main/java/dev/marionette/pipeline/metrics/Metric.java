@@ -30,6 +30,13 @@ public enum Metric {
             Better.LOWER,
             1,
             "mean angle between the thighs and shanks of source and robot, in the axes of the source's first heading"),
+    STANCE_FOOT_HEADING(
+            "stance_foot_heading_deg",
+            "feet in stance",
+            "°",
+            Better.LOWER,
+            1,
+            "mean angle about the vertical between the source's feet in stance and the soles at that time"),
     SWING_FOOT_ANGLE(
             "swing_foot_angle_deg",
             "feet in swing",

@@ -52,6 +52,7 @@ public record Metrics(Map<Metric, Double> values) {
                 .ifPresent(figure -> values.put(Metric.LIMB_FLOOR, likeness.meanLimbAngleDeg() - figure.value()));
         LegFigures.of(run).ifPresent(legs -> {
             values.put(Metric.LEG_ANGLE, legs.legDeg());
+            legs.stanceFeetDeg().ifPresent(deg -> values.put(Metric.STANCE_FOOT_HEADING, deg));
             values.put(Metric.SWING_FOOT_ANGLE, legs.swingFeetDeg());
             values.put(Metric.BASE_ACCELERATION, legs.baseAcceleration());
             values.put(Metric.BASE_ACCELERATION_SOURCE, legs.sourceAcceleration());

@@ -174,6 +174,7 @@ public record TuneScore(double value, double limbs, Map<String, Double> margins)
             guard("hand paths", -more(Metric.HAND_CORRELATION), CORRELATION, TENFOLD * CORRELATION);
             guard("hand contacts", lostContacts(), CONTACTS, TENFOLD * CONTACTS);
             guard("limbs in the trunk", more(Metric.LIMB_ANGLE_IN_TRUNK), TRUNK_DEG, TENFOLD * TRUNK_DEG);
+            guard("feet in stance", more(Metric.STANCE_FOOT_HEADING), FEET_DEG, TENFOLD * FEET_DEG);
             guard("feet in swing", more(Metric.SWING_FOOT_ANGLE), FEET_DEG, TENFOLD * FEET_DEG);
             guard("foot slip", more(Metric.FOOT_SLIDE), SLIDE_CM_S, TENFOLD * SLIDE_CM_S);
             ratio("acceleration of the base", Beside::acceleration, BASE_ACCELERATION);

@@ -19,6 +19,7 @@ class TuneScoreTest {
         metrics.put(Metric.LIMB_ANGLE.id(), 3.0);
         metrics.put(Metric.LIMB_ANGLE_IN_TRUNK.id(), 4.0);
         metrics.put(Metric.LEG_ANGLE.id(), 1.0);
+        metrics.put(Metric.STANCE_FOOT_HEADING.id(), 5.0);
         metrics.put(Metric.SWING_FOOT_ANGLE.id(), 10.0);
         metrics.put(Metric.HAND_CORRELATION.id(), 0.9);
         metrics.put(Metric.HAND_CONTACTS.id(), 0.8);
@@ -63,6 +64,7 @@ class TuneScoreTest {
         "HAND_CORRELATION, 0.891, 0.888, hand paths",
         "HAND_CONTACTS, 0.755, 0.745, hand contacts",
         "LIMB_ANGLE_IN_TRUNK, 4.29, 4.35, limbs in the trunk",
+        "STANCE_FOOT_HEADING, 5.9, 6.1, feet in stance",
         "SWING_FOOT_ANGLE, 10.9, 11.1, feet in swing",
         "FOOT_SLIDE, 0.14, 0.16, foot slip",
         "BASE_ACCELERATION, 2.2, 2.24, acceleration of the base",

@@ -35,6 +35,7 @@ public final class GroundMotion implements LowerBody {
     private final FootDirection leftFoot;
     private final FootDirection rightFoot;
     private final FootContacts contacts;
+    private final boolean toes;
     private final Levels levels;
     private final Optional<Finding> given;
     private final List<Finding> findings;
@@ -73,7 +74,7 @@ public final class GroundMotion implements LowerBody {
         pelvis = pelvis();
         double[] leftToes = toes(clip, BodyJoint.LEFT_FOOT);
         double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
-        boolean toes = leftToes.length > 0 && rightToes.length > 0;
+        toes = leftToes.length > 0 && rightToes.length > 0;
         SourceFoot left = foot(true, leftToes, toes);
         SourceFoot right = foot(false, rightToes, toes);
         double lowest = sample == null ? lowest() : 0;
@@ -360,6 +361,11 @@ public final class GroundMotion implements LowerBody {
                 left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP,
                 left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
         System.arraycopy(v, 0, out, 0, 3);
+    }
+
+    /** Whether the source has the ends of both feet. Without them, feet are taken to point as the pelvis does. */
+    public boolean hasToes() {
+        return toes;
     }
 
     /** Where a foot points about the vertical, rad, continuous. */
