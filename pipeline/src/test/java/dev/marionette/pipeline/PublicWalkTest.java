@@ -40,6 +40,20 @@ class PublicWalkTest {
                 .isGreaterThan(1.5);
     }
 
+    /** Its boxes do not let hips flex by 45°, but on either side they are free: a squat is as deep as they let it be, not one that jumps through them. */
+    @Test
+    void hipsThatCannotPassSquatOnTheirSide() {
+        Path folder = DATA.resolve("robots/jvrc1");
+        Path clip = DATA.resolve("motions/bvh/accad_female1_pickupbox.bvh");
+        assumeTrue(Files.isDirectory(folder) && Files.isRegularFile(clip), "the data sets for tests are not at hand");
+        RetargetOutcome box =
+                Runs.run(folder.toString(), clip.toString(), 0, "ground.base=floating", "person.max_rate=15");
+        assertThat(box.verification().lines()).isEmpty();
+        assertThat(box.likeness().meanLimbAngleDeg()).isLessThan(4);
+        assertThat(box.ground().orElseThrow().contacts().left())
+                .isEqualTo(box.lowerBody().orElseThrow().contacts().left());
+    }
+
     /** Its thighs swing past its waist between two frames, near which they are free. */
     @Test
     void legsThatTouchBetweenFramesAreKeptApart() {

@@ -225,65 +225,53 @@ final class MotionSearch {
     }
 
     /**
-     * By joint, the frames around those in which links that it moves collide.
+     * Where to start from home: around the frames in which links collide.
      *
      * @param colliding as of {@link #colliding()}
      */
-    boolean[][] around(BitSet[] colliding, double seconds) {
-        boolean[][] around = new boolean[robot.model().dof()][problem.frames()];
+    HomeStretches around(BitSet[] colliding, double seconds) {
         int reach = (int) Math.ceil(seconds / problem.periodSeconds());
-        for (int f = colliding[0].nextSetBit(0); f >= 0; f = colliding[0].nextSetBit(f + 1)) {
-            int first = Math.max(kept, f - reach);
-            int end = Math.min(end(), f + reach + 1);
-            colliding[f + 1].stream().forEach(d -> Arrays.fill(around[d], first, end, true));
-        }
-        return around;
+        return HomeStretches.around(colliding, robot.model().dof(), kept, end(), problem.frames(), reach);
     }
 
     /**
      * A search whose colliding stretches start from home, where nothing collides, without the residuals that move the links that
      * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it.
      *
-     * @param around as of {@link #around}
      * @param residuals all of them
      */
-    MotionSearch fromHome(boolean[][] around, List<Residual> residuals) {
+    MotionSearch fromHome(HomeStretches stretches, List<Residual> residuals) {
         FrameState state = new FrameState(robot.model(), problem.floats(), problem.held());
         state.place(bases, 0, q, 0);
         MotionSearch other = new MotionSearch(
                 this,
                 problem.withResiduals(residuals.stream()
-                        .map(residual -> YieldingResidual.of(residual, around, state))
+                        .map(residual -> YieldingResidual.of(residual, stretches, state))
                         .toList()));
+        if (problem.floats()) {
+            new StandingBase(robot).place(motion(), stretches.base(), other.bases);
+        }
+        boolean[][] joints = stretches.joints();
         for (int i = 0; i < q.length; i++) {
-            int d = i % around.length;
-            boolean home = around[d][i / around.length] && !problem.held()[d];
+            int d = i % joints.length;
+            boolean home = joints[d][i / joints.length] && !problem.held()[d];
             other.q[i] = home ? robot.home()[d] : other.q[i];
         }
-        other.solveFromStart(any(around));
+        other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, stretches.any()));
+        other.settle();
         return other;
     }
 
     /** A search that starts from this one's motion, with all residuals. */
-    MotionSearch withAll(boolean[][] around, List<Residual> residuals) {
+    MotionSearch withAll(HomeStretches stretches, List<Residual> residuals) {
         MotionSearch other = new MotionSearch(this, problem.withResiduals(residuals));
-        other.solveFromStart(any(around));
+        other.effort = effort.plus(
+                stretches.isStanding()
+                        // from far, hips would be put on the other side of what is in their way
+                        ? other.solver().solveAgain(other.bases, other.q, stretches.any())
+                        : other.solver().solveFromStart(other.bases, other.q, stretches.any()));
+        other.settle();
         return other;
-    }
-
-    private boolean[] any(boolean[][] around) {
-        boolean[] any = new boolean[problem.frames()];
-        for (boolean[] frames : around) {
-            for (int f = 0; f < any.length; f++) {
-                any[f] |= frames[f];
-            }
-        }
-        return any;
-    }
-
-    private void solveFromStart(boolean[] changed) {
-        effort = effort.plus(solver().solveFromStart(bases, q, changed));
-        settle();
     }
 
     /** The motion as it is now. */

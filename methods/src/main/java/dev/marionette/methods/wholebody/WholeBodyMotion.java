@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 final class WholeBodyMotion {
     /** The part of the base's limits that is kept back. */
     private static final double BASE_MARGIN = 1e-2;
-    /** How often colliding stretches are solved again from home, and how far around a frame, seconds, twice as far each time. */
-    private static final int RESTARTS = 3;
+    /** How often colliding stretches are solved again from home, and how far around a frame, seconds, the first time. */
+    private static final int RESTARTS = 4;
 
     private static final double RESTART_SECONDS = 0.25;
 
@@ -164,14 +164,20 @@ final class WholeBodyMotion {
                 bounds.baseRates(period));
     }
 
-    /** The search with its colliding stretches solved from home, where fewer frames collide then; without what was wanted there, only where none does. */
-    private static MotionSearch apart(MotionSearch found, List<Residual> residuals) {
+    /**
+     * The search with its colliding stretches solved from home, where fewer frames collide then; without what was wanted there, only where none does.
+     * The last time, where links of legs collide, the whole robot starts standing.
+     */
+    private MotionSearch apart(MotionSearch found, List<Residual> residuals) {
         MotionSearch search = found;
         BitSet[] colliding = search.colliding();
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
-            boolean[][] around = search.around(colliding, RESTART_SECONDS * (1 << again));
-            MotionSearch yielding = search.fromHome(around, residuals).balanced();
-            MotionSearch other = yielding.withAll(around, residuals).balanced();
+            HomeStretches stretches = search.around(colliding, RESTART_SECONDS * (1 << again));
+            if (again + 1 == RESTARTS && stand != null) {
+                stretches = stretches.standing(WalkingLegs.feet(robot));
+            }
+            MotionSearch yielding = search.fromHome(stretches, residuals).balanced();
+            MotionSearch other = yielding.withAll(stretches, residuals).balanced();
             BitSet[] still = other.colliding();
             if (!still[0].isEmpty()) {
                 // a motion that fails all the same is no reason to give up what was wanted

@@ -5,7 +5,7 @@ import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.ik.trajectory.Residual;
 import java.util.Arrays;
 
-/** A residual that is zero in some frames, where it pulls links into a collision. */
+/** A residual that is zero in some frames, where a search that it leads into a collision starts from home. */
 final class YieldingResidual implements Residual {
     private final Residual residual;
     private final boolean[] dropped;
@@ -16,31 +16,37 @@ final class YieldingResidual implements Residual {
     }
 
     /**
-     * A residual without the frames in which a joint that moves it collides. A posture is not dropped, so that all joints keep a residual.
+     * A residual without the frames in which a joint that moves it starts from home or, where no joint does, the base. A posture is not dropped, so
+     * that all joints keep a residual.
      *
-     * @param colliding by joint and frame, whether links that it moves collide there. Not modified.
      * @param state the pose of a frame, at which it is seen which joints move the residual
      */
-    static Residual of(Residual residual, boolean[][] colliding, FrameState state) {
+    static Residual of(Residual residual, HomeStretches stretches, FrameState state) {
         if (residual instanceof PostureResidual) {
             return residual;
         }
         int n = state.unknowns();
         double[] rows = new double[residual.size() * n];
-        boolean[] dropped = new boolean[colliding[0].length];
+        boolean[][] joints = stretches.joints();
+        boolean[] dropped = new boolean[joints[0].length];
         // some residuals want nothing in some frames
         for (int f = 0; f < dropped.length; f++) {
             residual.addRows(f, state, rows, 0);
         }
-        for (int d = 0; d < colliding.length; d++) {
+        boolean isOfBase = true;
+        for (int d = 0; d < joints.length; d++) {
             int column = state.unknown(d);
             boolean moves = false;
             for (int row = 0; row < residual.size() && column >= 0; row++) {
                 moves |= rows[row * n + column] != 0;
             }
+            isOfBase &= !moves;
             for (int f = 0; f < dropped.length; f++) {
-                dropped[f] |= moves && colliding[d][f];
+                dropped[f] |= moves && joints[d][f];
             }
+        }
+        for (int f = 0; f < dropped.length; f++) {
+            dropped[f] |= isOfBase && stretches.base()[f];
         }
         return new YieldingResidual(residual, dropped);
     }

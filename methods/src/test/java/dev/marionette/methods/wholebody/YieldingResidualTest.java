@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Two arms of one joint on a body that is held. */
 class YieldingResidualTest {
     private static final int FRAMES = 3;
+    private static final boolean[] NOWHERE = new boolean[FRAMES];
 
     private final RobotModel model = RobotModel.of(
             "two arms",
@@ -39,8 +40,8 @@ class YieldingResidualTest {
         state.place(Pose.unturned(1), 0, new double[2], 0);
         boolean[][] colliding = new boolean[2][FRAMES];
         colliding[model.joint("left_joint")][1] = true;
-        Residual left = YieldingResidual.of(hand("left"), colliding, state);
-        Residual right = YieldingResidual.of(hand("right"), colliding, state);
+        Residual left = YieldingResidual.of(hand("left"), new HomeStretches(colliding, NOWHERE), state);
+        Residual right = YieldingResidual.of(hand("right"), new HomeStretches(colliding, NOWHERE), state);
         for (int f = 0; f < FRAMES; f++) {
             assertThat(isZero(left, f)).isEqualTo(f == 1);
             assertThat(isZero(right, f)).isFalse();
@@ -60,22 +61,44 @@ class YieldingResidualTest {
                 new double[] {0, 1, 1});
         boolean[][] colliding = new boolean[2][FRAMES];
         colliding[model.joint("right_joint")][1] = true;
-        Residual yielding = YieldingResidual.of(contact, colliding, state);
+        Residual yielding = YieldingResidual.of(contact, new HomeStretches(colliding, NOWHERE), state);
         assertThat(isZero(yielding, 0)).isTrue();
         assertThat(isZero(yielding, 1)).isTrue();
         assertThat(isZero(yielding, 2)).isFalse();
+    }
+
+    /** What is wanted of the base alone is dropped where it yields, and what is wanted of an arm is not. */
+    @Test
+    void residualsOfTheBaseAreDroppedWhereItYields() {
+        FrameState floating = new FrameState(model, true, new boolean[2]);
+        floating.place(Pose.unturned(1), 0, new double[2], 0);
+        boolean[] yields = new boolean[FRAMES];
+        yields[1] = true;
+        boolean[][] nothing = new boolean[2][FRAMES];
+        Residual base = new VectorResidual(null, new BodyPoint(0, 1, 0, 0), new double[3 * FRAMES], 1);
+        Residual yielding = YieldingResidual.of(base, new HomeStretches(nothing, yields), floating);
+        Residual hand = YieldingResidual.of(hand("left"), new HomeStretches(nothing, yields), floating);
+        for (int f = 0; f < FRAMES; f++) {
+            assertThat(isZero(yielding, f, floating)).isEqualTo(f == 1);
+            assertThat(isZero(hand, f, floating)).isFalse();
+        }
     }
 
     @Test
     void postureIsKept() {
         state.place(Pose.unturned(1), 0, new double[2], 0);
         Residual posture = PostureResidual.constant(new double[] {0.5, 0.5}, 1);
-        assertThat(YieldingResidual.of(posture, new boolean[][] {{true}, {true}}, state))
+        assertThat(YieldingResidual.of(
+                        posture, new HomeStretches(new boolean[][] {{true}, {true}}, new boolean[] {true}), state))
                 .isSameAs(posture);
     }
 
     /** Whether value and gradient are, into arrays that others have written to. */
     private boolean isZero(Residual residual, int frame) {
+        return isZero(residual, frame, state);
+    }
+
+    private static boolean isZero(Residual residual, int frame, FrameState state) {
         double[] value = {7, 7, 7};
         residual.value(frame, state, value, 0);
         double[] rows = new double[residual.size() * state.unknowns()];

@@ -1,0 +1,62 @@
+package dev.marionette.methods.wholebody;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.robots.Robot;
+
+/** Where the base is while a robot stands in its home posture: upright, on the ground, on the place and in the heading that its feet have. */
+final class StandingBase {
+    private final Robot robot;
+    private final Feet feet;
+    /** In the root frame. */
+    private final Soles atHome;
+
+    private final double lowest;
+
+    /** The point between two soles seen from above, metres, and how both together point about the vertical, rad. */
+    private record Soles(double x, double y, double heading) {
+        /** @param poses of both, 24 values from {@code o} */
+        static Soles of(double[] poses, int o) {
+            int right = o + Pose.WIDTH;
+            return new Soles(
+                    0.5 * (poses[o + 9] + poses[right + 9]),
+                    0.5 * (poses[o + 10] + poses[right + 10]),
+                    Math.atan2(poses[o + 3] + poses[right + 3], poses[o] + poses[right]));
+        }
+    }
+
+    /** @param robot with two feet */
+    StandingBase(Robot robot) {
+        this.robot = robot;
+        feet = WalkingLegs.feet(robot);
+        SoleMotion soles = SoleMotion.of(
+                robot.model(), feet, new JointTrajectory(robot.model().jointNames(), 1, robot.home()));
+        atHome = Soles.of(soles.poses(), 0);
+        lowest = Math.min(soles.lowest(true, 0), soles.lowest(false, 0));
+    }
+
+    /**
+     * Puts the base where it stands.
+     *
+     * @param motion tells where the feet are
+     * @param where by frame, whether it is to stand. Not modified.
+     * @param bases poses of the base, frames × 12. Modified.
+     */
+    void place(JointTrajectory motion, boolean[] where, double[] bases) {
+        double[] soles = SoleMotion.of(robot.model(), feet, motion).poses();
+        for (int f = 0; f < where.length; f++) {
+            if (where[f]) {
+                Soles now = Soles.of(soles, 2 * Pose.WIDTH * f);
+                double c = Math.cos(now.heading - atHome.heading);
+                double s = Math.sin(now.heading - atHome.heading);
+                double x = now.x - c * atHome.x + s * atHome.y;
+                double y = now.y - s * atHome.x - c * atHome.y;
+                double[] upright = {c, -s, 0, s, c, 0, 0, 0, 1, x, y, -lowest};
+                System.arraycopy(upright, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
+            }
+        }
+    }
+}

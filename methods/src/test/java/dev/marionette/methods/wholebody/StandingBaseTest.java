@@ -1,0 +1,84 @@
+package dev.marionette.methods.wholebody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.methods.BuiltInRobots;
+import dev.marionette.robots.Robot;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StandingBaseTest {
+    private static final int FRAMES = 2;
+
+    /** A robot that bends its knees, turned and elsewhere, stands where its soles are, and as they are turned. */
+    @ParameterizedTest
+    @ValueSource(strings = {"unitree-g1", "nao", "darwin-op"})
+    void standsOnThePlaceOfItsFeet(String id) {
+        Robot robot = BuiltInRobots.load(id);
+        double[] q = new double[FRAMES * robot.model().dof()];
+        double[] bases = new double[Pose.WIDTH * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            System.arraycopy(robot.home(), 0, q, robot.model().dof() * f, robot.home().length);
+            double[] base = Pose.unturned(1);
+            Pose.rotate(base, 0, 0.2, 0.6, 2.5 + f);
+            base[9] = 3 + f;
+            base[10] = -1;
+            base[11] = 0.4;
+            System.arraycopy(base, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
+        }
+        bend(robot, q);
+        JointTrajectory motion = motion(robot, bases, q);
+        SoleMotion before = soles(robot, motion);
+        double[] elsewhere = bases.clone();
+
+        new StandingBase(robot).place(motion, new boolean[] {false, true}, bases);
+
+        assertThat(bases).startsWith(Arrays.copyOf(elsewhere, Pose.WIDTH));
+        double[] home = q.clone();
+        System.arraycopy(robot.home(), 0, home, robot.model().dof(), robot.home().length);
+        SoleMotion stands = soles(robot, motion(robot, bases, home));
+        assertThat(Math.min(stands.lowest(true, 1), stands.lowest(false, 1))).isCloseTo(0, within(1e-9));
+        for (int axis = 0; axis < 2; axis++) {
+            assertThat(middle(stands, axis)).isCloseTo(middle(before, axis), within(1e-9));
+        }
+        assertThat(heading(stands)).isCloseTo(heading(before), within(1e-9));
+    }
+
+    private static void bend(Robot robot, double[] q) {
+        robot.feet().orElseThrow().both().stream()
+                .flatMapToInt(foot -> IntStream.of(foot.joints()))
+                .forEach(d -> q[robot.model().dof() + d] += 0.3 - 0.02 * d);
+    }
+
+    private static JointTrajectory motion(Robot robot, double[] bases, double[] q) {
+        double[] path = new double[JointTrajectory.BASE_WIDTH * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            double[] base = Arrays.copyOfRange(bases, Pose.WIDTH * f, Pose.WIDTH * (f + 1));
+            BasePoses.put(robot.model(), base, path, f);
+        }
+        return new JointTrajectory(robot.model().jointNames(), 0.02, q.clone(), path);
+    }
+
+    private static SoleMotion soles(Robot robot, JointTrajectory motion) {
+        return SoleMotion.of(robot.model(), robot.feet().orElseThrow(), motion);
+    }
+
+    /** Of the origins of both soles in the second frame. */
+    private static double middle(SoleMotion soles, int axis) {
+        return 0.5 * (soles.poses()[Pose.WIDTH * 2 + 9 + axis] + soles.poses()[Pose.WIDTH * 3 + 9 + axis]);
+    }
+
+    private static double heading(SoleMotion soles) {
+        double[] poses = soles.poses();
+        int left = Pose.WIDTH * 2;
+        int right = Pose.WIDTH * 3;
+        return Math.atan2(poses[left + 3] + poses[right + 3], poses[left] + poses[right]);
+    }
+}
