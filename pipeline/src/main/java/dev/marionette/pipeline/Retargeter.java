@@ -219,7 +219,8 @@ public final class Retargeter {
         List<Finding> findings = findings(robot, clip, found);
         held(given, clip, request.settings()).ifPresent(findings::add);
         StageOptions.tunedFinding(request, robot).ifPresent(findings::add);
-        findings.addAll(afterwards(robot, found, bounded, retimed, asked.along().isPresent()));
+        findings.addAll(
+                afterwards(robot, found, bounded, retimed, part, asked.along().isPresent()));
         rig.finding(fingers).ifPresent(findings::add);
         attempt.fingers().ifPresent(findings::add);
         return new RetargetOutcome(
@@ -298,10 +299,16 @@ public final class Retargeter {
     /**
      * What the motion shows, after what was known before it.
      *
+     * @param part of the motion that is kept; empty: all of it
      * @param laid whether the motion is laid along a curve
      */
     private static List<Finding> afterwards(
-            Robot robot, MethodResult found, Bounded bounded, LocalRetiming.Retimed retimed, boolean laid) {
+            Robot robot,
+            MethodResult found,
+            Bounded bounded,
+            LocalRetiming.Retimed retimed,
+            Optional<Part> part,
+            boolean laid) {
         List<Finding> findings = new ArrayList<>();
         RobotPath path = new RobotPath(robot, bounded.motion());
         findings.add(TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(path)));
@@ -310,7 +317,9 @@ public final class Retargeter {
             // along a curve, all contacts are those of the motion before, which says which of them were given
             w.ground().given().filter(given -> !laid).ifPresent(findings::add);
             findings.addAll(w.ground().findings());
-            StanceHeading.finding(w.ground(), robot, bounded.motion()).ifPresent(findings::add);
+            int from = part.map(Part::from).orElse(0);
+            int to = part.map(Part::to).orElse(w.ground().frames());
+            StanceHeading.finding(w.ground(), from, to, robot, bounded.motion()).ifPresent(findings::add);
         });
         if (attempt.walking().isEmpty() && !attempt.clip().contacts().isEmpty()) {
             findings.add(Finding.info("ground", "the contacts that are given are not used, as the base is fixed"));

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * Where a search starts from home. Its arrays are not copied.
  *
  * @param joints by joint and frame, whether it is at home
- * @param base by frame, whether the base is where it is while the robot stands at home
+ * @param base by frame, whether the robot stands there at home, so that its base starts upright
  */
 record HomeStretches(boolean[][] joints, boolean[] base) {
     /**
@@ -41,22 +41,22 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
                 .flatMapToInt(foot -> IntStream.of(foot.joints()))
                 .distinct()
                 .toArray();
-        boolean[] stands = new boolean[base.length];
+        boolean[] upright = new boolean[base.length];
         for (int d : legs) {
-            or(stands, joints[d]);
+            or(upright, joints[d]);
         }
         boolean[][] more = Arrays.stream(joints).map(boolean[]::clone).toArray(boolean[][]::new);
         for (int d : legs) {
-            or(more[d], stands);
+            or(more[d], upright);
         }
-        return new HomeStretches(more, stands);
+        return new HomeStretches(more, upright);
     }
 
-    /** Whether the base is anywhere. */
+    /** Whether the robot stands in any frame. */
     boolean isStanding() {
         boolean any = false;
-        for (boolean stands : base) {
-            any |= stands;
+        for (boolean upright : base) {
+            any |= upright;
         }
         return any;
     }

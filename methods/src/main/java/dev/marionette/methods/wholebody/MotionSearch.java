@@ -248,7 +248,7 @@ final class MotionSearch {
                 problem.withResiduals(residuals.stream()
                         .map(residual -> YieldingResidual.of(residual, stretches, state))
                         .toList()));
-        if (problem.floats()) {
+        if (stretches.isStanding()) {
             new StandingBase(robot).place(motion(), stretches.base(), other.bases);
         }
         boolean[][] joints = stretches.joints();
@@ -267,7 +267,7 @@ final class MotionSearch {
         MotionSearch other = new MotionSearch(this, problem.withResiduals(residuals));
         other.effort = effort.plus(
                 stretches.isStanding()
-                        // from far, hips would be put on the other side of what is in their way
+                        // from far, hips would end on the other side of what is in their way
                         ? other.solver().solveAgain(other.bases, other.q, stretches.any())
                         : other.solver().solveFromStart(other.bases, other.q, stretches.any()));
         other.settle();

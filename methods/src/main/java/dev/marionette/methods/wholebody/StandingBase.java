@@ -7,8 +7,14 @@ import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
 
-/** Where the base is while a robot stands in its home posture: upright, on the ground, on the place and in the heading that its feet have. */
+/**
+ * Where the base is while a robot stands in its home posture: upright, on the ground, on the place and in the heading that its feet have. Where soles point
+ * down or against each other, the heading is that of the base.
+ */
 final class StandingBase {
+    /** A sum of two unit vectors that is shorter, seen from above, tells no heading. */
+    private static final double SHORT = 1;
+
     private final Robot robot;
     private final Feet feet;
     /** In the root frame. */
@@ -16,15 +22,18 @@ final class StandingBase {
 
     private final double lowest;
 
-    /** The point between two soles seen from above, metres, and how both together point about the vertical, rad. */
-    private record Soles(double x, double y, double heading) {
+    /**
+     * The point between two soles, metres, and the sum of the directions in which they point, both seen from above.
+     */
+    private record Soles(double x, double y, double aheadX, double aheadY) {
         /** @param poses of both, 24 values from {@code o} */
         static Soles of(double[] poses, int o) {
             int right = o + Pose.WIDTH;
             return new Soles(
                     0.5 * (poses[o + 9] + poses[right + 9]),
                     0.5 * (poses[o + 10] + poses[right + 10]),
-                    Math.atan2(poses[o + 3] + poses[right + 3], poses[o] + poses[right]));
+                    poses[o] + poses[right],
+                    poses[o + 3] + poses[right + 3]);
         }
     }
 
@@ -50,13 +59,24 @@ final class StandingBase {
         for (int f = 0; f < where.length; f++) {
             if (where[f]) {
                 Soles now = Soles.of(soles, 2 * Pose.WIDTH * f);
-                double c = Math.cos(now.heading - atHome.heading);
-                double s = Math.sin(now.heading - atHome.heading);
+                double turn = turn(now, bases, Pose.WIDTH * f);
+                double c = Math.cos(turn);
+                double s = Math.sin(turn);
                 double x = now.x - c * atHome.x + s * atHome.y;
                 double y = now.y - s * atHome.x - c * atHome.y;
                 double[] upright = {c, -s, 0, s, c, 0, 0, 0, 1, x, y, -lowest};
                 System.arraycopy(upright, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
             }
         }
+    }
+
+    /** About the vertical, from how the robot stands in the root frame. */
+    private double turn(Soles now, double[] bases, int o) {
+        if (Math.hypot(now.aheadX, now.aheadY) > SHORT) {
+            return Math.atan2(now.aheadY, now.aheadX) - Math.atan2(atHome.aheadY, atHome.aheadX);
+        }
+        double x = Math.cos(robot.forwardYaw());
+        double y = Math.sin(robot.forwardYaw());
+        return Math.atan2(bases[o + 3] * x + bases[o + 4] * y, bases[o] * x + bases[o + 1] * y) - robot.forwardYaw();
     }
 }

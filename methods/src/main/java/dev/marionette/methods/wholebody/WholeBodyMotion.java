@@ -35,7 +35,7 @@ final class WholeBodyMotion {
     /** The part of the base's limits that is kept back. */
     private static final double BASE_MARGIN = 1e-2;
     /** How often colliding stretches are solved again from home, and how far around a frame, seconds, the first time. */
-    private static final int RESTARTS = 4;
+    private static final int RESTARTS = 3;
 
     private static final double RESTART_SECONDS = 0.25;
 
@@ -166,33 +166,38 @@ final class WholeBodyMotion {
 
     /**
      * The search with its colliding stretches solved from home, where fewer frames collide then; without what was wanted there, only where none does.
-     * The last time, where links of legs collide, the whole robot starts standing.
+     * Where frames collide all the same and a joint of a leg is between links that do, the robot starts standing.
      */
     private MotionSearch apart(MotionSearch found, List<Residual> residuals) {
         MotionSearch search = found;
         BitSet[] colliding = search.colliding();
+        double seconds = RESTART_SECONDS;
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
-            HomeStretches stretches = search.around(colliding, RESTART_SECONDS * (1 << again));
-            if (again + 1 == RESTARTS && stand != null) {
-                stretches = stretches.standing(WalkingLegs.feet(robot));
-            }
-            MotionSearch yielding = search.fromHome(stretches, residuals).balanced();
-            MotionSearch other = yielding.withAll(stretches, residuals).balanced();
+            MotionSearch other = fromHome(search, search.around(colliding, seconds), residuals);
             BitSet[] still = other.colliding();
-            if (!still[0].isEmpty()) {
-                // a motion that fails all the same is no reason to give up what was wanted
-                BitSet[] without = yielding.colliding();
-                if (without[0].isEmpty()) {
-                    other = yielding;
-                    still = without;
-                }
-            }
             if (still[0].cardinality() < colliding[0].cardinality()) {
                 search = other;
                 colliding = still;
             }
+            seconds *= 2;
         }
-        return search;
+        if (stand == null || colliding[0].isEmpty()) {
+            return search;
+        }
+        HomeStretches standing = search.around(colliding, seconds).standing(WalkingLegs.feet(robot));
+        if (!standing.isStanding()) {
+            return search;
+        }
+        MotionSearch other = fromHome(search, standing, residuals);
+        // a motion that fails all the same is no reason to give up what was wanted
+        return other.colliding()[0].isEmpty() ? other : search;
+    }
+
+    /** With what was wanted or, where only that is free of collisions, without. */
+    private static MotionSearch fromHome(MotionSearch search, HomeStretches stretches, List<Residual> residuals) {
+        MotionSearch yielding = search.fromHome(stretches, residuals).balanced();
+        MotionSearch all = yielding.withAll(stretches, residuals).balanced();
+        return !all.colliding()[0].isEmpty() && yielding.colliding()[0].isEmpty() ? yielding : all;
     }
 
     /** Poses of the base of a motion that floats, frames × 12. */

@@ -16,8 +16,8 @@ final class YieldingResidual implements Residual {
     }
 
     /**
-     * A residual without the frames in which a joint that moves it starts from home or, where no joint does, the base. A posture is not dropped, so
-     * that all joints keep a residual.
+     * A residual without the frames in which a joint that moves it starts from home. One that no joint moves, but the base alone, is dropped where the
+     * base starts upright. A posture is not dropped, so that all joints keep a residual.
      *
      * @param state the pose of a frame, at which it is seen which joints move the residual
      */

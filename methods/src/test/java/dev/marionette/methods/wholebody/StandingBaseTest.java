@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotLoader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,11 +30,69 @@ class StandingBaseTest {
     @ParameterizedTest
     @ValueSource(strings = {"unitree-g1", "nao", "darwin-op"})
     void standsOnThePlaceOfItsFeet(String id) {
-        Robot robot = BuiltInRobots.load(id);
+        standsOnThePlaceOfItsFeet(BuiltInRobots.load(id));
+    }
+
+    /** Its root link faces 1.2 rad to the right of where the robot goes, and is beside it. */
+    @Test
+    void itsRootMayFaceElsewhere() {
+        Robot robot = turned();
+        assertThat(robot.forwardYaw()).isCloseTo(1.2, within(0.1));
+        standsOnThePlaceOfItsFeet(robot);
+    }
+
+    /** Soles of feet that are stretched while the robot kneels tell no heading. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, -2.8})
+    void whereSolesPointDownTheBaseHasTheHeading(double yaw) {
+        for (Robot robot : List.of(BuiltInRobots.load("unitree-g1"), turned())) {
+            double[] q = home(robot);
+            double[] down = Pose.unturned(1);
+            double pitch = Math.PI / 2 - 0.2;
+            Pose.rotate(down, 0, 0, 0, -robot.forwardYaw());
+            Pose.rotate(down, 0, 0, pitch, 0);
+            Pose.rotate(down, 0, 0, 0, yaw);
+            double[] bases = new double[Pose.WIDTH * FRAMES];
+            System.arraycopy(down, 0, bases, 0, Pose.WIDTH);
+            System.arraycopy(down, 0, bases, Pose.WIDTH, Pose.WIDTH);
+            new StandingBase(robot).place(motion(robot, bases, q), new boolean[] {false, true}, bases);
+            assertThat(Math.cos(heading(soles(robot, motion(robot, bases, q))) - yaw))
+                    .isGreaterThan(0.99);
+        }
+    }
+
+    private static double[] home(Robot robot) {
         double[] q = new double[FRAMES * robot.model().dof()];
-        double[] bases = new double[Pose.WIDTH * FRAMES];
         for (int f = 0; f < FRAMES; f++) {
             System.arraycopy(robot.home(), 0, q, robot.model().dof() * f, robot.home().length);
+        }
+        return q;
+    }
+
+    /** A G1 below a root link that is turned and elsewhere. */
+    private static Robot turned() {
+        String urdf = resource("robot.urdf")
+                .replace(
+                        "</robot>",
+                        "<link name='root'/><joint name='turn' type='fixed'><parent link='root'/><child link='pelvis'/>"
+                                + "<origin xyz='0.3 0.2 0.1' rpy='0 0 1.2'/></joint></robot>");
+        return RobotLoader.load(
+                RobotDescription.ofDocuments("turned", "turned", "a test", urdf, "", "", resource("robot.yaml")));
+    }
+
+    private static String resource(String name) {
+        String path = "/robots/unitree-g1/" + name;
+        try (InputStream in = Objects.requireNonNull(StandingBaseTest.class.getResourceAsStream(path), path)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void standsOnThePlaceOfItsFeet(Robot robot) {
+        double[] q = home(robot);
+        double[] bases = new double[Pose.WIDTH * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
             double[] base = Pose.unturned(1);
             Pose.rotate(base, 0, 0.2, 0.6, 2.5 + f);
             base[9] = 3 + f;
@@ -41,9 +108,7 @@ class StandingBaseTest {
         new StandingBase(robot).place(motion, new boolean[] {false, true}, bases);
 
         assertThat(bases).startsWith(Arrays.copyOf(elsewhere, Pose.WIDTH));
-        double[] home = q.clone();
-        System.arraycopy(robot.home(), 0, home, robot.model().dof(), robot.home().length);
-        SoleMotion stands = soles(robot, motion(robot, bases, home));
+        SoleMotion stands = soles(robot, motion(robot, bases, home(robot)));
         assertThat(Math.min(stands.lowest(true, 1), stands.lowest(false, 1))).isCloseTo(0, within(1e-9));
         for (int axis = 0; axis < 2; axis++) {
             assertThat(middle(stands, axis)).isCloseTo(middle(before, axis), within(1e-9));

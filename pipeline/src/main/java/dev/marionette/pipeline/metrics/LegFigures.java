@@ -84,7 +84,7 @@ public record LegFigures(
                     limbs(HIPS, KNEES),
                     limbs(KNEES, ANKLES),
                     trunk(),
-                    StanceHeading.meanDeg(source.ground(), robot, motion),
+                    StanceHeading.meanDeg(source.ground(), 0, source.ground().frames(), robot, motion),
                     swingFeet(),
                     acceleration(hips(), h),
                     acceleration(smooth(wantedHips(scale), h), h));
@@ -137,11 +137,12 @@ public record LegFigures(
                     .poses();
             double sum = 0;
             int count = 0;
-            for (boolean left : new boolean[] {true, false}) {
-                boolean[] stands = source.ground().contacts().flags(left);
-                for (int f = 0; f < motion.frames(); f++) {
-                    int phase = phase(f);
-                    if (!stands[phase]) {
+            boolean[] leftStance = source.ground().contacts().flags(true);
+            boolean[] rightStance = source.ground().contacts().flags(false);
+            for (int f = 0; f < motion.frames(); f++) {
+                int phase = phase(f);
+                for (boolean left : new boolean[] {true, false}) {
+                    if (!(left ? leftStance : rightStance)[phase]) {
                         double[] wanted = Pose.unturned(1);
                         double pitch = WalkingLegs.footPitch(source.ground().footPitchRad(left, phase), rolls);
                         Pose.rotate(wanted, 0, 0, pitch, 0);

@@ -12,6 +12,8 @@ import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.transfer.ground.GroundMotion;
+import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StanceHeadingTest {
@@ -38,8 +40,13 @@ class StanceHeadingTest {
         return WALK.trajectory().withBase(base);
     }
 
+    private static double mean(JointTrajectory result) {
+        return StanceHeading.meanDeg(SOURCE, 0, SOURCE.frames(), WALK.robot(), result)
+                .orElseThrow();
+    }
+
     private static double mean(double rad) {
-        return StanceHeading.meanDeg(SOURCE, WALK.robot(), turned(rad)).orElseThrow();
+        return mean(turned(rad));
     }
 
     @Test
@@ -60,19 +67,62 @@ class StanceHeadingTest {
         for (int i = yaw; i < q.length; i += WALK.trajectory().joints()) {
             q[i] += Math.toRadians(60);
         }
-        double mean = StanceHeading.meanDeg(
-                        SOURCE, WALK.robot(), WALK.trajectory().withPositions(q))
-                .orElseThrow();
+        double mean = mean(WALK.trajectory().withPositions(q));
         assertThat(mean).isBetween(22.0, 38.0);
+    }
+
+    /** A result of twice the frames, and one of a part of the source. */
+    @Test
+    void framesAreThoseOfTheSource() {
+        int frames = WALK.trajectory().frames();
+        double[] base = WALK.trajectory().base();
+        int joints = WALK.trajectory().joints();
+        double[] twice = new double[2 * frames * joints];
+        double[] path = new double[2 * base.length];
+        for (int f = 0; f < 2 * frames; f++) {
+            int of = Math.min(frames - 1, (int) Math.round(f * (frames - 1.0) / (2 * frames - 1)));
+            System.arraycopy(WALK.trajectory().positions(), of * joints, twice, f * joints, joints);
+            System.arraycopy(base, 7 * of, path, 7 * f, 7);
+        }
+        JointTrajectory slow = new JointTrajectory(
+                        WALK.trajectory().jointNames(), WALK.trajectory().periodSeconds(), twice)
+                .withBase(path);
+        assertThat(mean(slow)).isCloseTo(mean(0), within(0.5));
+
+        int from = frames / 3;
+        int to = 2 * frames / 3;
+        double turned = Math.toRadians(40);
+        JointTrajectory part = part(turned(turned), from, to);
+        double[] rest = turned(0).base();
+        System.arraycopy(turned(turned).base(), 7 * from, rest, 7 * from, 7 * (to - from));
+        double whole = mean(WALK.trajectory().withBase(rest));
+        double ofPart =
+                StanceHeading.meanDeg(SOURCE, from, to, WALK.robot(), part).orElseThrow();
+        assertThat(ofPart).isBetween(30.0, 50.0).isGreaterThan(whole + 10);
+    }
+
+    private static JointTrajectory part(JointTrajectory all, int from, int to) {
+        int joints = all.joints();
+        return new JointTrajectory(
+                        all.jointNames(),
+                        all.periodSeconds(),
+                        Arrays.copyOfRange(all.positions(), from * joints, to * joints))
+                .withBase(Arrays.copyOfRange(all.base(), 7 * from, 7 * to));
+    }
+
+    private static Optional<Finding> finding(double deg) {
+        return StanceHeading.finding(SOURCE, 0, SOURCE.frames(), WALK.robot(), turned(Math.toRadians(deg)));
     }
 
     @Test
     void farIsAWarning() {
-        assertThat(StanceHeading.finding(SOURCE, WALK.robot(), WALK.trajectory()))
-                .isEmpty();
-        Finding warning = StanceHeading.finding(SOURCE, WALK.robot(), turned(Math.toRadians(60)))
-                .orElseThrow();
+        double own = mean(0);
+        assertThat(finding(0)).isEmpty();
+        assertThat(finding(30 - own - 0.1)).isEmpty();
+        assertThat(finding(30 + own + 0.1)).isPresent();
+        Finding warning = finding(60).orElseThrow();
         assertThat(warning.level()).isEqualTo(Finding.Level.WARNING);
-        assertThat(warning.message()).startsWith("soles in stance point 6");
+        assertThat(warning.message()).startsWith("soles in stance point ");
+        assertThat(WALK.findings()).noneMatch(found -> found.message().startsWith("soles in stance"));
     }
 }

@@ -363,7 +363,7 @@ public final class GroundMotion implements LowerBody {
         System.arraycopy(v, 0, out, 0, 3);
     }
 
-    /** Whether the source has the ends of both feet. Without them, feet are taken to point as the pelvis does. */
+    /** Whether the source has the ends of both feet. A foot without one is taken to point as the pelvis does. */
     public boolean hasToes() {
         return toes;
     }
