@@ -8,8 +8,8 @@ import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
 
 /**
- * Where the base is while a robot stands in its home posture: upright, on the ground, on the place and in the heading that its feet have. Where soles point
- * down or against each other, the heading is that of the base.
+ * Where the base is while a robot stands in its home posture: upright, on the ground, on the place and in the heading that its feet have. Headings are told
+ * from the axes to the left, which stay level however feet and trunk are pitched. Where both feet together tell none, as one points against the other, it is that of the base.
  */
 final class StandingBase {
     /** A sum of two unit vectors that is shorter, seen from above, tells no heading. */
@@ -32,8 +32,8 @@ final class StandingBase {
             return new Soles(
                     0.5 * (poses[o + 9] + poses[right + 9]),
                     0.5 * (poses[o + 10] + poses[right + 10]),
-                    poses[o] + poses[right],
-                    poses[o + 3] + poses[right + 3]);
+                    poses[o + 4] + poses[right + 4],
+                    -poses[o + 1] - poses[right + 1]);
         }
     }
 
@@ -75,8 +75,9 @@ final class StandingBase {
         if (Math.hypot(now.aheadX, now.aheadY) > SHORT) {
             return Math.atan2(now.aheadY, now.aheadX) - Math.atan2(atHome.aheadY, atHome.aheadX);
         }
-        double x = Math.cos(robot.forwardYaw());
-        double y = Math.sin(robot.forwardYaw());
-        return Math.atan2(bases[o + 3] * x + bases[o + 4] * y, bases[o] * x + bases[o + 1] * y) - robot.forwardYaw();
+        double x = -Math.sin(robot.forwardYaw());
+        double y = Math.cos(robot.forwardYaw());
+        double left = bases[o] * x + bases[o + 1] * y;
+        return Math.atan2(-left, bases[o + 3] * x + bases[o + 4] * y) - robot.forwardYaw();
     }
 }

@@ -166,7 +166,8 @@ final class WholeBodyMotion {
 
     /**
      * The search with its colliding stretches solved from home, where fewer frames collide then; without what was wanted there, only where none does.
-     * Where frames collide all the same and a joint of a leg is between links that do, the robot starts standing.
+     * Where frames collide all the same and a joint of a leg is between links that do, it is solved once more from a robot that stands; that is taken only
+     * where nothing collides.
      */
     private MotionSearch apart(MotionSearch found, List<Residual> residuals) {
         MotionSearch search = found;
@@ -189,7 +190,7 @@ final class WholeBodyMotion {
             return search;
         }
         MotionSearch other = fromHome(search, standing, residuals);
-        // a motion that fails all the same is no reason to give up what was wanted
+        // a motion that collides all the same is no reason to give up what was wanted
         return other.colliding()[0].isEmpty() ? other : search;
     }
 

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StandingBaseTest {
@@ -41,24 +42,43 @@ class StandingBaseTest {
         standsOnThePlaceOfItsFeet(robot);
     }
 
-    /** Soles of feet that are stretched while the robot kneels tell no heading. */
+    /** A robot that bends forward, kneels on stretched feet or lies on its belly has the heading of its axis to the left. */
     @ParameterizedTest
-    @ValueSource(doubles = {0.5, -2.8})
-    void whereSolesPointDownTheBaseHasTheHeading(double yaw) {
+    @CsvSource({"70, 0.5", "110, 0.5", "145, -2.8", "-80, 2"})
+    void pitchDoesNotTurnIt(double pitchDeg, double yaw) {
+        for (Robot robot : List.of(BuiltInRobots.load("unitree-g1"), turned())) {
+            double[] stands = placed(robot, home(robot), pitchDeg, yaw);
+            assertThat(Math.cos(heading(soles(robot, motion(robot, stands, home(robot)))) - yaw))
+                    .isGreaterThan(0.9999);
+        }
+    }
+
+    /** Feet that are turned past the sides tell nothing together. */
+    @Test
+    void whereFeetPointAgainstEachOtherTheBaseHasTheHeading() {
         for (Robot robot : List.of(BuiltInRobots.load("unitree-g1"), turned())) {
             double[] q = home(robot);
-            double[] down = Pose.unturned(1);
-            double pitch = Math.PI / 2 - 0.2;
-            Pose.rotate(down, 0, 0, 0, -robot.forwardYaw());
-            Pose.rotate(down, 0, 0, pitch, 0);
-            Pose.rotate(down, 0, 0, 0, yaw);
-            double[] bases = new double[Pose.WIDTH * FRAMES];
-            System.arraycopy(down, 0, bases, 0, Pose.WIDTH);
-            System.arraycopy(down, 0, bases, Pose.WIDTH, Pose.WIDTH);
-            new StandingBase(robot).place(motion(robot, bases, q), new boolean[] {false, true}, bases);
-            assertThat(Math.cos(heading(soles(robot, motion(robot, bases, q))) - yaw))
-                    .isGreaterThan(0.99);
+            for (int f = 0; f < FRAMES; f++) {
+                q[robot.model().dof() * f + robot.model().joint("left_hip_yaw_joint")] = 1.75;
+                q[robot.model().dof() * f + robot.model().joint("right_hip_yaw_joint")] = -1.75;
+            }
+            double[] stands = placed(robot, q, 20, 0.5);
+            assertThat(Math.cos(heading(soles(robot, motion(robot, stands, home(robot)))) - 0.5))
+                    .isGreaterThan(0.9999);
         }
+    }
+
+    /** The bases of a robot that is pitched and turned, after the second one was placed. */
+    private static double[] placed(Robot robot, double[] q, double pitchDeg, double yaw) {
+        double[] base = Pose.unturned(1);
+        Pose.rotate(base, 0, 0, 0, -robot.forwardYaw());
+        Pose.rotate(base, 0, 0, Math.toRadians(pitchDeg), 0);
+        Pose.rotate(base, 0, 0, 0, yaw);
+        double[] bases = new double[Pose.WIDTH * FRAMES];
+        System.arraycopy(base, 0, bases, 0, Pose.WIDTH);
+        System.arraycopy(base, 0, bases, Pose.WIDTH, Pose.WIDTH);
+        new StandingBase(robot).place(motion(robot, bases, q), new boolean[] {false, true}, bases);
+        return bases;
     }
 
     private static double[] home(Robot robot) {
@@ -140,10 +160,11 @@ class StandingBaseTest {
         return 0.5 * (soles.poses()[Pose.WIDTH * 2 + 9 + axis] + soles.poses()[Pose.WIDTH * 3 + 9 + axis]);
     }
 
+    /** Of the second frame, by the axes to the left. */
     private static double heading(SoleMotion soles) {
         double[] poses = soles.poses();
         int left = Pose.WIDTH * 2;
         int right = Pose.WIDTH * 3;
-        return Math.atan2(poses[left + 3] + poses[right + 3], poses[left] + poses[right]);
+        return Math.atan2(-poses[left + 1] - poses[right + 1], poses[left + 4] + poses[right + 4]);
     }
 }

@@ -89,8 +89,20 @@ class StanceHeadingTest {
                 .withBase(path);
         assertThat(mean(slow)).isCloseTo(mean(0), within(0.5));
 
+        // the mean over all stances is that of its parts
         int from = frames / 3;
         int to = 2 * frames / 3;
+        double parts = 0;
+        double all = 0;
+        for (int[] range : new int[][] {{0, from}, {from, to}, {to, frames}}) {
+            double stances = stances(range[0], range[1]);
+            parts += stances
+                    * StanceHeading.meanDeg(
+                                    SOURCE, range[0], range[1], WALK.robot(), part(turned(0), range[0], range[1]))
+                            .orElseThrow();
+            all += stances;
+        }
+        assertThat(parts / all).isCloseTo(mean(0), within(1e-9));
         double turned = Math.toRadians(40);
         JointTrajectory part = part(turned(turned), from, to);
         double[] rest = turned(0).base();
@@ -99,6 +111,17 @@ class StanceHeadingTest {
         double ofPart =
                 StanceHeading.meanDeg(SOURCE, from, to, WALK.robot(), part).orElseThrow();
         assertThat(ofPart).isBetween(30.0, 50.0).isGreaterThan(whole + 10);
+    }
+
+    private static int stances(int from, int to) {
+        int count = 0;
+        for (boolean left : new boolean[] {true, false}) {
+            boolean[] stance = SOURCE.contacts().flags(left);
+            for (int f = from; f < to; f++) {
+                count += stance[f] ? 1 : 0;
+            }
+        }
+        return count;
     }
 
     private static JointTrajectory part(JointTrajectory all, int from, int to) {
