@@ -3,9 +3,6 @@ package dev.marionette.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.marionette.api.FootContacts;
-import dev.marionette.pipeline.metrics.Metric;
-import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.GroundFigures;
@@ -41,22 +38,6 @@ class PublicWalkTest {
         assertThat(Math.hypot(last[0] - first[0], last[1] - first[1]))
                 .as("the way that it walks")
                 .isGreaterThan(1.5);
-    }
-
-    /** Its boxes do not let hips flex by 45°, but on either side they are free: a squat is as deep as they let it be, not one that jumps through them. */
-    @Test
-    void hipsThatCannotPassSquatOnTheirSide() {
-        Path folder = DATA.resolve("robots/jvrc1");
-        Path clip = DATA.resolve("motions/bvh/accad_female1_pickupbox.bvh");
-        assumeTrue(Files.isDirectory(folder) && Files.isRegularFile(clip), "the data sets for tests are not at hand");
-        RetargetOutcome box =
-                Runs.run(folder.toString(), clip.toString(), 0, "ground.base=floating", "person.max_rate=15");
-        assertThat(box.verification().lines()).isEmpty();
-        assertThat(box.likeness().meanLimbAngleDeg()).isLessThan(4);
-        assertThat(Metrics.of(box).values().get(Metric.LEG_ANGLE)).isLessThan(12);
-        FootContacts wanted = box.lowerBody().orElseThrow().contacts();
-        assertThat(box.ground().orElseThrow().contacts().left()).isEqualTo(wanted.left());
-        assertThat(box.ground().orElseThrow().contacts().right()).isEqualTo(wanted.right());
     }
 
     /** Its thighs swing past its waist between two frames, near which they are free. */
