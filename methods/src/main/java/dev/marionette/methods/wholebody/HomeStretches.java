@@ -35,15 +35,25 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
     /**
      * With the base and both legs at home where a joint of a leg is: a base that stays low on feet in stance bends the legs as before, whatever
      * is wanted of them.
+     *
+     * @param first frame that may move
+     * @param end the frame behind the last one that may
+     * @param reach how many frames further to either side base and legs are
      */
-    HomeStretches standing(Feet feet) {
+    HomeStretches standing(Feet feet, int first, int end, int reach) {
         int[] legs = feet.both().stream()
                 .flatMapToInt(foot -> IntStream.of(foot.joints()))
                 .distinct()
                 .toArray();
-        boolean[] upright = new boolean[base.length];
+        boolean[] bent = new boolean[base.length];
         for (int d : legs) {
-            or(upright, joints[d]);
+            or(bent, joints[d]);
+        }
+        boolean[] upright = new boolean[base.length];
+        for (int f = 0; f < bent.length; f++) {
+            if (bent[f]) {
+                Arrays.fill(upright, Math.max(first, f - reach), Math.min(end, f + reach + 1), true);
+            }
         }
         boolean[][] more = Arrays.stream(joints).map(boolean[]::clone).toArray(boolean[][]::new);
         for (int d : legs) {

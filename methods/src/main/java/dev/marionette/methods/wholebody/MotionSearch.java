@@ -230,8 +230,16 @@ final class MotionSearch {
      * @param colliding as of {@link #colliding()}
      */
     HomeStretches around(BitSet[] colliding, double seconds) {
-        int reach = (int) Math.ceil(seconds / problem.periodSeconds());
-        return HomeStretches.around(colliding, robot.model().dof(), kept, end(), problem.frames(), reach);
+        return HomeStretches.around(colliding, robot.model().dof(), kept, end(), problem.frames(), frames(seconds));
+    }
+
+    /** The same with a robot that stands where its legs are at home, and so much further around. */
+    HomeStretches standing(HomeStretches stretches, double seconds) {
+        return stretches.standing(WalkingLegs.feet(robot), kept, end(), frames(seconds));
+    }
+
+    private int frames(double seconds) {
+        return (int) Math.ceil(seconds / problem.periodSeconds());
     }
 
     /**

@@ -22,6 +22,7 @@ import dev.marionette.methods.PrescribedJoints;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,8 @@ final class WholeBodyMotion {
     private static final int RESTARTS = 3;
 
     private static final double RESTART_SECONDS = 0.25;
+    /** How much further around them a robot stands at first, and where that is not enough, seconds. */
+    private static final double[] STANDING_SECONDS = {0, 6};
 
     private final Robot robot;
     private final CollisionModel collisions;
@@ -166,7 +169,7 @@ final class WholeBodyMotion {
 
     /**
      * The search with its colliding stretches solved from home, where fewer frames collide then; without what was wanted there, only where none does.
-     * Where frames collide all the same and a joint of a leg is between links that do, it is solved once more from a robot that stands; that is taken only
+     * Where frames collide all the same and a joint of a leg is between links that do, it is solved from a robot that stands; that is taken only
      * where nothing collides.
      */
     private MotionSearch apart(MotionSearch found, List<Residual> residuals) {
@@ -182,16 +185,28 @@ final class WholeBodyMotion {
             }
             seconds *= 2;
         }
-        if (stand == null || colliding[0].isEmpty()) {
-            return search;
+        return stand == null || colliding[0].isEmpty()
+                ? search
+                : standing(search, search.around(colliding, seconds), residuals);
+    }
+
+    /** The search from a robot that stands, further around until nothing collides; as it is where that never is so. */
+    private static MotionSearch standing(MotionSearch search, HomeStretches home, List<Residual> residuals) {
+        boolean[] last = home.base();
+        for (double seconds : STANDING_SECONDS) {
+            HomeStretches standing = search.standing(home, seconds);
+            // no joint of a leg is between links that collide, or no frame is left in which to stand for longer
+            if (Arrays.equals(standing.base(), last)) {
+                return search;
+            }
+            MotionSearch other = fromHome(search, standing, residuals);
+            if (other.colliding()[0].isEmpty()) {
+                return other;
+            }
+            last = standing.base();
         }
-        HomeStretches standing = search.around(colliding, seconds).standing(WalkingLegs.feet(robot));
-        if (!standing.isStanding()) {
-            return search;
-        }
-        MotionSearch other = fromHome(search, standing, residuals);
         // a motion that collides all the same is no reason to give up what was wanted
-        return other.colliding()[0].isEmpty() ? other : search;
+        return search;
     }
 
     /** With what was wanted or, where only that is free of collisions, without. */

@@ -3,6 +3,7 @@ package dev.marionette.methods.wholebody;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.robots.Robot;
 import java.util.BitSet;
@@ -50,7 +51,7 @@ class HomeStretchesTest {
     @Test
     void aRobotStandsOnBothLegs() {
         HomeStretches stretches = around(10, "left_hip_pitch_joint", 2);
-        HomeStretches standing = stretches.standing(feet);
+        HomeStretches standing = stretches.standing(feet, FIRST, END, 0);
         assertThat(stretches.isStanding()).isFalse();
         assertThat(standing.isStanding()).isTrue();
         assertThat(standing.base()).isEqualTo(between(8, 13));
@@ -61,9 +62,26 @@ class HomeStretchesTest {
         assertThat(standing.joints()[robot.model().joint("left_elbow_joint")]).isEqualTo(new boolean[FRAMES]);
     }
 
+    /** Further around for base and legs alone, of the frames that may move. */
+    @Test
+    void aRobotStandsFurtherAroundThanOtherJointsAreAtHome() {
+        HomeStretches stretches = around(10, "left_hip_pitch_joint", 2);
+        int waist = robot.model().joint("waist_yaw_joint");
+        stretches.joints()[waist][10] = true;
+        HomeStretches standing = stretches.standing(feet, FIRST, END, 3);
+        assertThat(standing.base()).isEqualTo(between(5, 16));
+        for (Foot foot : feet.both()) {
+            for (int d : foot.joints()) {
+                assertThat(standing.joints()[d]).isEqualTo(between(5, 16));
+            }
+        }
+        assertThat(standing.joints()[waist]).isEqualTo(between(10, 11));
+        assertThat(stretches.standing(feet, FIRST, END, 9).base()).isEqualTo(between(FIRST, END));
+    }
+
     @Test
     void armsThatCollideMakeNobodyStand() {
-        HomeStretches standing = around(10, "left_elbow_joint", 2).standing(feet);
+        HomeStretches standing = around(10, "left_elbow_joint", 2).standing(feet, FIRST, END, 3);
         assertThat(standing.isStanding()).isFalse();
         assertThat(standing.any()).isEqualTo(between(8, 13));
     }

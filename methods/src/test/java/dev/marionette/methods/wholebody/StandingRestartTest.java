@@ -35,7 +35,6 @@ import org.junit.jupiter.api.Test;
  * above they are free. JVRC-1 is such a robot.
  */
 class StandingRestartTest {
-    private static final int FRAMES = 150;
     private static final double PERIOD = 1.0 / 30;
     private static final double SEGMENT = 0.35;
     private static final RunSettings SETTINGS = RunSettings.defaults(
@@ -48,21 +47,33 @@ class StandingRestartTest {
     /** It squats as deep as its thighs let it: solved from a squat, it would pass its waist between two frames, as fast as the hips can. */
     @Test
     void aSquatStaysOnTheSideOfHome() {
-        SolvedMotion solved = squat(4.2, 0);
+        SolvedMotion solved = squat(150, 4.2, 0);
+        standsAndTouchesNothing(solved);
+        assertThat(flexion(solved.motion(), 75)).isCloseTo(0.55, within(0.05));
+    }
+
+    /** Where a squat lasts longer than the robot stands at first around the frames in which it passes, it stands for longer. */
+    @Test
+    void aLongSquatStaysOnTheSideOfHome() {
+        SolvedMotion solved = squat(240, 7.2, 0);
+        standsAndTouchesNothing(solved);
+        assertThat(flexion(solved.motion(), 120)).isLessThan(0.6);
+    }
+
+    private void standsAndTouchesNothing(SolvedMotion solved) {
         assertThat(colliding(solved.motion()).isEmpty()).isTrue();
-        List<Stance> always = List.of(new Stance(0, FRAMES - 1));
+        List<Stance> always = List.of(new Stance(0, solved.motion().frames() - 1));
         assertThat(solved.contacts().of(true)).isEqualTo(always);
         assertThat(solved.contacts().of(false)).isEqualTo(always);
         assertThat(flexion(solved.motion(), 0)).isLessThan(0.3);
-        assertThat(flexion(solved.motion(), FRAMES / 2)).isCloseTo(0.55, within(0.05));
     }
 
     /** Where its last frames are known to be on the other side, it has to pass: that is no reason to stand still. */
     @Test
     void aMotionThatCollidesAllTheSameIsAsItWas() {
-        SolvedMotion solved = squat(10, 4);
+        SolvedMotion solved = squat(150, 10, 4);
         assertThat(colliding(solved.motion()).isEmpty()).isFalse();
-        assertThat(flexion(solved.motion(), FRAMES / 2)).isGreaterThan(1);
+        assertThat(flexion(solved.motion(), 75)).isGreaterThan(1);
     }
 
     private double flexion(JointTrajectory motion, int frame) {
@@ -78,16 +89,17 @@ class StandingRestartTest {
     /**
      * A squat from 0.8 s on.
      *
+     * @param frames of it
      * @param until when it ends, s
      * @param after how many last frames are known
      */
-    private SolvedMotion squat(double until, int after) {
+    private SolvedMotion squat(int frames, double until, int after) {
         int dof = robot.model().dof();
-        double[] q = new double[FRAMES * dof];
-        double[] base = new double[JointTrajectory.BASE_WIDTH * FRAMES];
-        double[][] thighs = new double[2][3 * FRAMES];
+        double[] q = new double[frames * dof];
+        double[] base = new double[JointTrajectory.BASE_WIDTH * frames];
+        double[][] thighs = new double[2][3 * frames];
         double height = 2 * SEGMENT * Math.cos(0.15) + 0.06;
-        for (int f = 0; f < FRAMES; f++) {
+        for (int f = 0; f < frames; f++) {
             double t = f * PERIOD;
             double part = Math.max(0, Math.min(1, 3 * Math.min(t - 0.8, until - t)));
             double thigh = 0.15 + 1.1 * part * part * (3 - 2 * part);
@@ -112,8 +124,8 @@ class StandingRestartTest {
             parts.add(new Part(new VectorResidual(
                     new BodyPoint(thigh, 0, 0, 0), new BodyPoint(thigh, 0, 0, -1), thighs[side], 1)));
         }
-        List<Stance> always = List.of(new Stance(0, FRAMES - 1));
-        Stand stand = new Stand(new FootContacts(FRAMES, always, always), BaseLimits.NONE, Optional.empty());
+        List<Stance> always = List.of(new Stance(0, frames - 1));
+        Stand stand = new Stand(new FootContacts(frames, always, always), BaseLimits.NONE, Optional.empty());
         KnownFrames known = new KnownFrames(
                 Optional.empty(), Optional.of(after).filter(n -> n > 0).map(n -> last(motion, n)), Optional.empty());
         return new WholeBodyMotion(
