@@ -166,10 +166,14 @@ public final class CharacterRobot {
         return new Joi(role, links.get(bone), offset[0], offset[1], offset[2], 1, 0);
     }
 
-    /** Parts of the trunk and what they carry touch each other by nature. */
+    /**
+     * Parts of the trunk and what they carry touch each other by nature: beside thighs and head, upper arms, which are next to the chest but for a collar bone
+     * that has no volume of its own.
+     */
     private String srdf(CharacterUrdf urdf) {
         List<Integer> core = new ArrayList<>(List.of(body.base()));
         core.addAll(body.trunk());
+        int chest = core.get(core.size() - 1);
         for (BodyJoint role : List.of(BodyJoint.LEFT_HIP, BodyJoint.RIGHT_HIP)) {
             if (body.bone(role) >= 0) {
                 core.add(body.bone(role));
@@ -183,6 +187,9 @@ public final class CharacterRobot {
             for (int k = i + 1; k < core.size(); k++) {
                 text.append(urdf.disabled(core.get(i), core.get(k)));
             }
+        }
+        for (BodyJoint role : List.of(BodyJoint.LEFT_SHOULDER, BodyJoint.RIGHT_SHOULDER)) {
+            text.append(urdf.disabled(chest, body.bone(role)));
         }
         return text.append("</robot>\n").toString();
     }

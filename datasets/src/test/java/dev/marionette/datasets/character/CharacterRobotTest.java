@@ -19,6 +19,9 @@ import dev.marionette.datasets.scene.gltf.SkinnedGlb;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.LinkPairVerdict;
+import dev.marionette.kinematics.collision.PairReason;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
@@ -28,6 +31,9 @@ import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -278,6 +284,32 @@ class CharacterRobotTest {
                 double[] after = kinematics.linkPose(model.link("upperArm_" + side));
                 int axis = kind.equals("raise") ? 11 : 9;
                 assertThat(after[axis] - before[axis]).as(side + kind).isGreaterThan(0.005);
+            }
+        }
+    }
+
+    /** As where there is no collar bone, whose joints would make the upper arm a stranger to the chest. Forearms and hands are kept apart from it. */
+    @Test
+    void upperArmsAreNextToTheChestBothWithAndWithoutCollarBones() throws IOException {
+        StickFigure without = new StickFigure();
+        for (String side : List.of("L", "R")) {
+            without.offsets.set(
+                    without.joint("shoulder_" + side), new double[] {side.equals("L") ? 0.18 : -0.18, 0.1, 0});
+            without.offsets.set(without.joint("upperArm_" + side), new double[3]);
+        }
+        assertThat(robot(without).model().jointNames()).noneMatch(n -> n.startsWith("shoulder_"));
+        for (Robot robot : List.of(robot(new StickFigure()), robot(without))) {
+            RobotModel model = robot.model();
+            Map<Set<String>, PairReason> reasons =
+                    CollisionModel.build(model, robot.home(), robot.disabledPairs()).verdicts().stream()
+                            .collect(Collectors.toMap(
+                                    pair -> Set.of(pair.first(), pair.second()), LinkPairVerdict::reason));
+            for (String side : List.of("L", "R")) {
+                assertThat(reasons.get(Set.of("chest", "upperArm_" + side)))
+                        .isIn(PairReason.DISABLED, PairReason.ADJACENT);
+                assertThat(reasons).containsEntry(Set.of("chest", "foreArm_" + side), PairReason.CHECKED);
+                assertThat(reasons).containsEntry(Set.of("chest", "hand_" + side), PairReason.CHECKED);
+                assertThat(reasons).containsEntry(Set.of("hips", "upperArm_" + side), PairReason.CHECKED);
             }
         }
     }
