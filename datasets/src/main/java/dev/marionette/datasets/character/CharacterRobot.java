@@ -166,10 +166,7 @@ public final class CharacterRobot {
         return new Joi(role, links.get(bone), offset[0], offset[1], offset[2], 1, 0);
     }
 
-    /**
-     * Parts of the trunk and what they carry touch each other by nature: beside thighs and head, upper arms, which are next to the chest but for a collar bone
-     * that has no volume of its own.
-     */
+    /** Parts of the trunk and what they carry touch each other by nature. So do upper arms and chest: only a collar bone without volume lies between them. */
     private String srdf(CharacterUrdf urdf) {
         List<Integer> core = new ArrayList<>(List.of(body.base()));
         core.addAll(body.trunk());
