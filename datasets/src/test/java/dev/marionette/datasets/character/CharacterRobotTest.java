@@ -288,7 +288,7 @@ class CharacterRobotTest {
         }
     }
 
-    /** As where there is no collar bone, whose joints would make the upper arm a stranger to the chest. Forearms and hands are kept apart from it. */
+    /** A collar bone adds joints between chest and upper arm, but no volume: the pair is not checked either way. Forearms and hands are kept apart from the chest. */
     @Test
     void upperArmsAreNextToTheChestBothWithAndWithoutCollarBones() throws IOException {
         StickFigure direct = new StickFigure();
