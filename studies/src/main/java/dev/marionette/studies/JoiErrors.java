@@ -4,6 +4,8 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.naturalmotion.HandOrientations;
 import dev.marionette.methods.naturalmotion.JoiSettings;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -68,7 +70,10 @@ final class JoiErrors {
                 }
             }
         }
-        hands = HandOrientations.of(measure.clip(), robot, measure.request().settings());
+        hands = HandOrientations.of(
+                measure.clip(),
+                SourceBodyMotion.of(measure.clip(), measure.request().settings().get(SourceSettings.class)),
+                robot);
     }
 
     /** Measures a trajectory of the same robot; its frames are spread evenly over those of the targets. */

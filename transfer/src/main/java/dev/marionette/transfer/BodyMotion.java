@@ -33,6 +33,8 @@ public final class BodyMotion {
     private final HeadingMode headingMode;
     /** That of the sample of the recording that this is a part of; null where it is all of it. */
     private final @Nullable BodyMotion sample;
+    /** The motion that this one turns with the body; null where this does not. */
+    private final @Nullable BodyMotion upright;
 
     private BodyMotion(
             Clip clip,
@@ -55,6 +57,7 @@ public final class BodyMotion {
         this.findings = List.copyOf(findings);
         this.turn = new double[0];
         this.sample = sample;
+        upright = null;
         this.headingMode = headingMode;
         calibration = sample == null ? TrunkCalibration.of(this) : sample.calibration;
     }
@@ -72,6 +75,7 @@ public final class BodyMotion {
         calibration = upright.calibration;
         headingMode = upright.headingMode;
         sample = upright.sample;
+        this.upright = upright;
         positions = new double[upright.positions.length];
         int stride = 3 * Skeleton.JOINTS;
         for (int i = 0; i < positions.length; i += 3) {
@@ -262,6 +266,11 @@ public final class BodyMotion {
      */
     public double[] headDirections() {
         return TrunkFrames.of(this).headDirections();
+    }
+
+    /** The motion whose axes do not turn with the body. */
+    public BodyMotion upright() {
+        return upright == null ? this : upright;
     }
 
     /** That on which what holds for all of a recording is measured: this or, where it is a part of one, that of its sample. */

@@ -1,6 +1,7 @@
 package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
@@ -33,6 +34,7 @@ final class IkTargets {
     private final RobotModel model;
     private final AdjustedMotion adjusted;
     private final JoiSettings settings;
+    private final Optional<OrientationTargets> turns;
     private final double[] facing;
     private final Kinematics atHome;
     private final List<PositionTrack> positions = new ArrayList<>();
@@ -43,6 +45,7 @@ final class IkTargets {
         this.model = robot.model();
         this.adjusted = adjusted;
         this.settings = settings;
+        this.turns = turns;
         facing = Rotations.aboutZ(robot.forwardYaw());
         atHome = new Kinematics(model);
         atHome.update(robot.home());
@@ -54,11 +57,12 @@ final class IkTargets {
         if (settings.set() == JoiSet.HANDS_ROTATIONS_ELBOWS && orientations.isEmpty()) {
             throw new InputException(
                     robot.label(),
-                    "joi.set=hands+rotations+elbows: no joint beyond an elbow turns a hand, or joi.hand_orientation is 0",
+                    "joi.set=hands+rotations+elbows: no joint beyond an elbow turns a hand of which the clip tells how it"
+                            + " turns, or joi.hand_orientation is 0",
                     "Use --set joi.set=hands+elbows.");
         }
         if (settings.set() == JoiSet.HANDS_ELBOWS_HEAD && settings.head() > 0) {
-            addHead(turns);
+            addHead();
             turns.ifPresent(t -> orientations.addAll(t.collars(robot, atHome, settings.head())));
         }
     }
@@ -66,6 +70,11 @@ final class IkTargets {
     /** Points and their paths: joints of interest by role, and the ends of the forearms about the elbows. */
     List<PositionTrack> positions() {
         return positions;
+    }
+
+    /** How orientations were compared, where that is not as usual. */
+    Optional<Finding> finding() {
+        return turns.flatMap(t -> t.finding(orientations, settings.handOrientation() > 0));
     }
 
     /** Bodies and their orientations, the trunk not among them. */
@@ -155,7 +164,7 @@ final class IkTargets {
     }
 
     /** The head turns as the source's does; where nothing but its place is known, it nods and tilts. */
-    private void addHead(Optional<OrientationTargets> turns) {
+    private void addHead() {
         Optional<OrientationTrack> turned = turns.flatMap(t -> t.head(robot, atHome, settings.head()));
         turned.ifPresent(orientations::add);
         if (turned.isEmpty() && adjusted.hasHead()) {

@@ -114,7 +114,8 @@ public final class NaturalMotion implements RetargetMethod {
                 .cost(parameters.cost())
                 .optimizer(parameters.report())
                 .solver(solved.effort())
-                .findings(Stream.concat(motion.findings().stream(), solved.findings().stream())
+                .findings(Stream.of(motion.findings().stream(), targets.finding().stream(), solved.findings().stream())
+                        .flatMap(found -> found)
                         .toList())
                 .timings(watch.laps())
                 .costs(solved.costs());

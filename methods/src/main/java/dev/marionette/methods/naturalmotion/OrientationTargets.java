@@ -2,13 +2,13 @@ package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.robots.Robot;
@@ -22,11 +22,11 @@ import java.util.Optional;
 /**
  * How hands, head and a character's collar bones are to turn, from a clip that has orientations.
  *
- * <p>A clip's orientations are relative to its rest pose, a robot's to its own frames, so a common pose is needed. For head
- * and collar bones it is the robot's home (a character's rest) and the clip's rest pose: both look ahead. For a hand, the smallest
- * turn takes the robot's forearm, as it hangs at home, to the forearm of the rest pose, and the hand with it: a rest pose with
+ * <p>A clip's orientations are relative to its rest pose, a robot's to its own frames, so a common pose is needed ({@link ReferencePose}). For head
+ * and collar bones it is the robot's home (a character's rest) and the clip's rest pose or, for characters where that does not stand, its upright frames: both look ahead.
+ * For a hand, the smallest turn takes the robot's forearm, as it hangs at home, to the forearm of the clip's pose, and the hand with it: a rest pose with
  * stretched arms is hanging arms raised sideways, palms down. Where the robot's zero pose has its forearm near that of the rest
- * pose, it is taken in the place of home.
+ * pose, it is taken in the place of home. Where the rest pose does not stand, the clip's pose is that of the frames in which the arm hangs.
  */
 final class OrientationTargets {
     /**
@@ -44,55 +44,91 @@ final class OrientationTargets {
     /** A joint that moves the shoulder by more than this share of the height, per radian, is the collar bone's. */
     private static final double COLLAR = 0.02;
 
+    private static final List<Arm> ARMS = List.of(
+            new Arm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND),
+            new Arm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND));
+
+    private record Arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {}
+
     /** A larger error may be out of reach, rad. */
     private static final double THRESHOLD = 0.1;
 
     private final Clip clip;
     private final BodyMotion motion;
-    private final double[] fromRest;
+    private final Optional<ReferencePose> rest;
+    /** For heads and collar bones of characters. */
+    private final Optional<ReferencePose> standing;
+    /** For the hands, in the order of {@link #ARMS}. */
+    private final List<Optional<ReferencePose>> ofHands;
 
     private OrientationTargets(Clip clip, BodyMotion motion) {
         this.clip = clip;
         this.motion = motion;
-        fromRest = Rotations.aboutZ(restHeading());
+        rest = ReferencePose.rest(clip, motion);
+        standing = rest.or(() -> ReferencePose.upright(clip, motion));
+        // in many files the pose without rotations is not meant to be seen, and all bones may point one way
+        ofHands = ARMS.stream()
+                .map(arm ->
+                        rest.or(() -> ReferencePose.hanging(clip, motion, arm.shoulder(), arm.elbow(), arm.wrist())))
+                .toList();
     }
 
     /**
      * Of a clip.
      *
-     * @throws InputException if the clip has no orientations, or none that can be compared with a robot's home
+     * @throws InputException if the clip has no orientations, or no pose of it can be compared with a robot's
      */
     static OrientationTargets of(Clip clip, BodyMotion motion) {
-        if (!known(clip) || !stands(motion)) {
+        OrientationTargets targets = new OrientationTargets(clip, motion);
+        if (!clip.hasOrientations() || targets.ofHands.stream().allMatch(Optional::isEmpty)) {
             throw new InputException(
                     clip.name(),
-                    known(clip)
-                            ? "the pose to which the clip's orientations are relative does not stand, so that nothing tells"
+                    clip.hasOrientations()
+                            ? "the pose to which the clip's orientations are relative does not stand and no arm ever hangs, so that nothing tells"
                                     + " how a hand is turned, which joi.set=hands+rotations+elbows needs"
                             : "the clip has no orientations, which joi.set=hands+rotations+elbows needs",
                     "Use --set joi.set=hands+elbows.");
         }
-        return new OrientationTargets(clip, motion);
+        return targets;
     }
 
-    /** Of a clip whose orientations are relative to a pose that can be compared with a robot's home: one that stands. */
+    /** Of a clip that has orientations. */
     static Optional<OrientationTargets> find(Clip clip, BodyMotion motion) {
-        return known(clip) && stands(motion) ? Optional.of(new OrientationTargets(clip, motion)) : Optional.empty();
+        return clip.hasOrientations() ? Optional.of(new OrientationTargets(clip, motion)) : Optional.empty();
     }
 
-    private static boolean known(Clip clip) {
-        return clip.hasOrientations() && clip.restPositions().length > 0;
-    }
-
-    /** In many files the pose without rotations is not meant to be seen; all bones may point one way. */
-    private static boolean stands(BodyMotion motion) {
-        return motion.calibration().restStands();
-    }
-
-    private static Optional<double[]> at(Clip clip, BodyJoint role) {
-        return clip.joint(role).isPresent()
-                ? Optional.of(Vec3.at(clip.restPositions(), clip.joint(role).getAsInt()))
-                : Optional.empty();
+    /**
+     * How orientations are compared where the rest pose does not tell.
+     *
+     * @param tracks those that were asked for
+     * @param hands whether those of hands were
+     */
+    Optional<Finding> finding(List<OrientationTrack> tracks, boolean hands) {
+        if (rest.isPresent()) {
+            return Optional.empty();
+        }
+        List<String> others =
+                new ArrayList<>(tracks.stream().map(OrientationTrack::name).toList());
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < ARMS.size(); i++) {
+            String hand = ARMS.get(i).hand().id();
+            Optional<ReferencePose> pose = ofHands.get(i);
+            if (others.remove(hand)) {
+                parts.add(hand + " compared in " + pose.orElseThrow().frames() + " frames in which its arm hangs");
+            } else if (hands && pose.isEmpty()) {
+                parts.add(hand + " follows the forearm, as its arm never hangs");
+            }
+        }
+        if (!others.isEmpty()) {
+            parts.add(String.join(", ", others) + " compared in "
+                    + standing.orElseThrow().frames() + " upright frames");
+        }
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.info(
+                        "orientations",
+                        "the rest pose does not stand: "
+                                + String.join("; ", parts).replace('_', ' ')));
     }
 
     /**
@@ -103,17 +139,24 @@ final class OrientationTargets {
      */
     List<OrientationTrack> hands(Robot robot, Kinematics atHome, double weight) {
         List<OrientationTrack> tracks = new ArrayList<>();
-        hand(robot, atHome, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND, weight)
-                .ifPresent(tracks::add);
-        hand(robot, atHome, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND, weight)
-                .ifPresent(tracks::add);
+        for (int i = 0; i < ARMS.size(); i++) {
+            Arm arm = ARMS.get(i);
+            ofHands.get(i)
+                    .flatMap(pose -> hand(robot, atHome, arm, pose, weight))
+                    .ifPresent(tracks::add);
+        }
         return tracks;
     }
 
-    /** The track of the head; empty where the clip has none or the robot none that turns against its trunk. */
+    /**
+     * The track of the head; empty where the clip has none or the robot none that turns against its trunk. Heads of robots are not compared in upright
+     * frames: no figure showed a gain, and heads that turn met more arms (ADR 20).
+     */
     Optional<OrientationTrack> head(Robot robot, Kinematics atHome, double weight) {
         Optional<RobotPoint> head = robot.find(BodyJoint.HEAD);
-        if (head.isEmpty()
+        Optional<ReferencePose> pose = robot.character().isPresent() ? standing : rest;
+        if (pose.isEmpty()
+                || head.isEmpty()
                 || head.get().point().body() == robot.trunkBody()
                 || clip.joint(BodyJoint.HEAD).isEmpty()) {
             return Optional.empty();
@@ -121,6 +164,7 @@ final class OrientationTargets {
         return Optional.of(turnedAs(
                 robot,
                 atHome,
+                pose.get(),
                 BodyJoint.HEAD.id(),
                 clip.joint(BodyJoint.HEAD).getAsInt(),
                 head.get().point().body(),
@@ -138,14 +182,14 @@ final class OrientationTargets {
     }
 
     /** A body that turns from rest as a joint of the clip does from its own. */
-    private OrientationTrack turnedAs(Robot robot, Kinematics atHome, String name, int joint, int body, double weight) {
+    private OrientationTrack turnedAs(
+            Robot robot, Kinematics atHome, ReferencePose pose, String name, int joint, int body, double weight) {
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
         double[] back = Rotations.times(Rotations.transposed(facing), rotation(restOf(robot, atHome), body));
         double[] rotations = new double[9 * motion.frames()];
-        double[] person = new double[9];
+        double[] reference = pose.turnedBack(joint);
         for (int f = 0; f < motion.frames(); f++) {
-            sinceRest(f, joint, person);
-            put(Rotations.times(Rotations.times(facing, person), back), rotations, f);
+            put(Rotations.times(Rotations.times(facing, since(reference, f, joint)), back), rotations, f);
         }
         return new OrientationTrack(name, body, weight, THRESHOLD, rotations);
     }
@@ -161,9 +205,9 @@ final class OrientationTargets {
         for (BodyJoint shoulder : List.of(BodyJoint.LEFT_SHOULDER, BodyJoint.RIGHT_SHOULDER)) {
             int joint = collarOfClip(shoulder);
             int body = robot.character().isPresent() ? collarOfRobot(robot, atHome, shoulder) : -1;
-            if (joint >= 0 && body >= 0) {
+            if (standing.isPresent() && joint >= 0 && body >= 0) {
                 String name = shoulder == BodyJoint.LEFT_SHOULDER ? "left_collar" : "right_collar";
-                tracks.add(turnedAs(robot, atHome, name, joint, body, weight));
+                tracks.add(turnedAs(robot, atHome, standing.get(), name, joint, body, weight));
             }
         }
         return tracks;
@@ -194,8 +238,10 @@ final class OrientationTargets {
     }
 
     private Optional<OrientationTrack> hand(
-            Robot robot, Kinematics atHome, BodyJoint elbow, BodyJoint wrist, BodyJoint hand, double weight) {
-        RobotPoint robotHand = robot.point(hand);
+            Robot robot, Kinematics atHome, Arm arm, ReferencePose pose, double weight) {
+        BodyJoint elbow = arm.elbow();
+        BodyJoint wrist = arm.wrist();
+        RobotPoint robotHand = robot.point(arm.hand());
         BodyPoint end = robot.find(wrist).orElse(robotHand).point();
         int body = robotHand.point().body();
         double[] hanging = forearm(robot, atHome, elbow, end);
@@ -204,22 +250,25 @@ final class OrientationTargets {
             return Optional.empty();
         }
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
-        double[] forearm = restForearm(elbow, wrist);
-        double[] stretched = Rotations.apply(facing, forearm[0], forearm[1], forearm[2]);
-        Kinematics inCommon = inCommon(robot, atHome, elbow, end, stretched);
+        double[] forearm = pose.bone(elbow, wrist);
+        double[] inReference = Rotations.apply(facing, forearm[0], forearm[1], forearm[2]);
+        Kinematics inCommon = pose.isRest() ? inCommon(robot, atHome, elbow, end, inReference) : atHome;
         double[] common = Rotations.times(
-                Rotations.between(forearm(robot, inCommon, elbow, end), stretched), rotation(inCommon, body));
+                Rotations.between(forearm(robot, inCommon, elbow, end), inReference), rotation(inCommon, body));
         double[] turnedBack = Rotations.times(Rotations.transposed(facing), common);
 
         boolean turnsAlone = turnsAlone(atHome, joints, hanging);
         double[] rotations = new double[9 * motion.frames()];
-        double[] person = new double[9];
+        int joint = clip.joint(wrist).getAsInt();
+        double[] reference = pose.turnedBack(joint);
         for (int f = 0; f < motion.frames(); f++) {
-            sinceRest(f, clip.joint(wrist).getAsInt(), person);
-            double[] r = Rotations.times(Rotations.times(facing, person), turnedBack);
+            double[] r = Rotations.times(Rotations.times(facing, since(reference, f, joint)), turnedBack);
             if (turnsAlone) {
                 double[] along = Rotations.apply(
-                        Rotations.times(r, Rotations.transposed(common)), stretched[0], stretched[1], stretched[2]);
+                        Rotations.times(r, Rotations.transposed(common)),
+                        inReference[0],
+                        inReference[1],
+                        inReference[2]);
                 double[] wanted = new double[3];
                 for (int i = 0; i < 3; i++) {
                     wanted[i] = motion.position(f, wrist, i) - motion.position(f, elbow, i);
@@ -229,16 +278,16 @@ final class OrientationTargets {
             }
             put(r, rotations, f);
         }
-        return Optional.of(new OrientationTrack(hand.id(), body, weight, THRESHOLD, rotations));
+        return Optional.of(new OrientationTrack(arm.hand().id(), body, weight, THRESHOLD, rotations));
     }
 
     /** The robot with its joints at 0, where its forearm is there nearly as in the rest pose, as characters' are; else at home. */
     private static Kinematics inCommon(
-            Robot robot, Kinematics atHome, BodyJoint elbow, BodyPoint end, double[] stretched) {
+            Robot robot, Kinematics atHome, BodyJoint elbow, BodyPoint end, double[] inReference) {
         Kinematics atZero = new Kinematics(robot.model());
         atZero.update(robot.model().neutral());
-        double angle = Vec3.angle(forearm(robot, atZero, elbow, end), stretched);
-        boolean nearer = angle < Vec3.angle(forearm(robot, atHome, elbow, end), stretched);
+        double angle = Vec3.angle(forearm(robot, atZero, elbow, end), inReference);
+        boolean nearer = angle < Vec3.angle(forearm(robot, atHome, elbow, end), inReference);
         return nearer && angle < NEAR_REST ? atZero : atHome;
     }
 
@@ -276,29 +325,8 @@ final class OrientationTargets {
         System.arraycopy(rotation, 0, rotations, 9 * frame, 9);
     }
 
-    /** How a joint has turned since the rest pose, in the source frame of a frame, where x is ahead in the rest pose too. */
-    private void sinceRest(int frame, int joint, double[] out) {
-        double at = Math.min(clip.frames() - 1, frame / motion.rateHz() * clip.rateHz());
-        int before = (int) Math.min(Math.floor(at), Math.max(0, clip.frames() - 2));
-        double[] q = new double[12];
-        clip.orientation(before, joint, q, 0);
-        clip.orientation(Math.min(before + 1, clip.frames() - 1), joint, q, 4);
-        Quaternions.slerp(q, 0, q, 4, at - before, q, 8);
-        double[] toPerson = new double[9];
-        motion.fromWorld(frame, toPerson);
-        put(Rotations.times(Rotations.times(toPerson, Rotations.ofQuaternion(q, 8)), fromRest), out, 0);
-    }
-
-    /** Which way the body faces in the rest pose: left shoulder less right shoulder points left. */
-    private double restHeading() {
-        double[] left = at(clip, BodyJoint.LEFT_SHOULDER).orElseThrow();
-        double[] right = at(clip, BodyJoint.RIGHT_SHOULDER).orElseThrow();
-        return Math.atan2(right[0] - left[0], left[1] - right[1]);
-    }
-
-    /** Elbow to wrist in the rest pose, source frame. */
-    private double[] restForearm(BodyJoint elbow, BodyJoint wrist) {
-        double[] v = Vec3.minus(at(clip, wrist).orElseThrow(), at(clip, elbow).orElseThrow());
-        return Rotations.apply(Rotations.transposed(fromRest), v[0], v[1], v[2]);
+    /** How a joint has turned since a pose, in the source frame of a frame, where x is ahead in that pose too. */
+    private double[] since(double[] turnedBack, int frame, int joint) {
+        return Rotations.times(ReferencePose.turned(clip, motion, frame, joint), turnedBack);
     }
 }

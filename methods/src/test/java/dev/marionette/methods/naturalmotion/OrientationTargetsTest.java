@@ -15,6 +15,7 @@ import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.BodyMotionOptions;
+import dev.marionette.transfer.HeadingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -58,6 +59,11 @@ class OrientationTargetsTest {
 
     /** A clip of two frames that stands as at rest; turns are those of single joints in the second frame, row-major. */
     private static Clip clip(Map<BodyJoint, double[]> turns, boolean standing) {
+        return clip(REST, turns, standing);
+    }
+
+    /** @param at where the joints are, in both frames */
+    private static Clip clip(Map<BodyJoint, double[]> at, Map<BodyJoint, double[]> turns, boolean standing) {
         List<BodyJoint> joints = new ArrayList<>(REST.keySet());
         int n = joints.size();
         double[] rest = new double[3 * n];
@@ -67,10 +73,11 @@ class OrientationTargetsTest {
         Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
         for (int j = 0; j < n; j++) {
             double[] p = Objects.requireNonNull(REST.get(joints.get(j)));
+            double[] there = Objects.requireNonNull(at.get(joints.get(j)));
             parents[j] = j == 0 ? -1 : 0;
             roles.put(joints.get(j), j);
             for (int f = 0; f < 2; f++) {
-                System.arraycopy(p, 0, positions, 3 * (f * n + j), 3);
+                System.arraycopy(there, 0, positions, 3 * (f * n + j), 3);
                 Quaternions.fromMatrix(
                         f == 0 ? NONE : turns.getOrDefault(joints.get(j), NONE), orientations, 4 * (f * n + j));
             }
@@ -181,14 +188,146 @@ class OrientationTargetsTest {
     }
 
     @Test
-    void aRestPoseThatDoesNotStandTellsNothing() {
+    void aRestPoseThatDoesNotStandTellsNothingOfHandsWhoseArmNeverHangs() {
         Clip lying = clip(Map.of(), false);
-        assertThat(OrientationTargets.find(lying, motion(lying))).isEmpty();
+        assertThat(targets(lying).hands(coman, atHome(coman), 1))
+                .as("no arm hangs")
+                .isEmpty();
         assertThatThrownBy(() -> OrientationTargets.of(lying, motion(lying)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("does not stand");
-        assertThat(OrientationTargets.find(clip(Map.of(), true), motion(clip(Map.of(), true))))
-                .isPresent();
+        assertThat(targets(lying).head(darwin, atHome(darwin), 1))
+                .as("a robot's")
+                .isEmpty();
+        OrientationTrack head = new OrientationTrack(BodyJoint.HEAD.id(), 1, 1, new double[18]);
+        assertThat(targets(lying).finding(List.of(head), true).orElseThrow().message())
+                .contains("left hand follows the forearm", "head compared in 2 upright frames");
+        assertThat(targets(clip(Map.of(), true)).finding(List.of(head), true)).isEmpty();
+    }
+
+    /** Joints of a figure whose left forearm hangs as COMAN's at home. */
+    private Map<BodyJoint, double[]> hanging() {
+        double[] p = new double[6];
+        Kinematics home = atHome(coman);
+        home.position(coman.point(BodyJoint.LEFT_ELBOW).point(), p, 0);
+        home.position(coman.find(BodyJoint.LEFT_WRIST).orElseThrow().point(), p, 3);
+        double[] hangs = unit(p[3] - p[0], p[4] - p[1], p[5] - p[2]);
+        Map<BodyJoint, double[]> at = new EnumMap<>(REST);
+        at.put(BodyJoint.LEFT_ELBOW, new double[] {0, 0.2, 1.15});
+        at.put(BodyJoint.LEFT_WRIST, new double[] {0.25 * hangs[0], 0.2 + 0.25 * hangs[1], 1.15 + 0.25 * hangs[2]});
+        return at;
+    }
+
+    private static double angle(double[] a, double[] b) {
+        return Rotations.angle(a, 0, b, 0);
+    }
+
+    /** Where the rest pose tells nothing, the left hand, whose arm hangs, is that of the robot at home on average; the right arm never hangs. */
+    @Test
+    void aHandOfAnArmThatHangsIsThatOfTheRobotAtHome() {
+        Kinematics home = atHome(coman);
+        double[] turn = Rotations.times(Rotations.aboutZ(0.7), Rotations.between(unit(0, 0, -1), unit(0.3, 0.5, -0.8)));
+        Clip clip = clip(hanging(), Map.of(BodyJoint.LEFT_WRIST, turn, BodyJoint.HEAD, Rotations.aboutZ(0.6)), false);
+        List<OrientationTrack> hands = OrientationTargets.of(clip, motion(clip)).hands(coman, home, 1);
+        assertThat(hands).singleElement().satisfies(left -> {
+            assertThat(left.name()).isEqualTo(BodyJoint.LEFT_HAND.id());
+            double half = angle(NONE, turn) / 2;
+            double[] hand = rotation(home, left.body());
+            assertThat(angle(asked(left, 0), hand)).isCloseTo(half, within(1e-6));
+            assertThat(angle(asked(left, 1), hand)).isCloseTo(half, within(1e-6));
+            assertThat(angle(asked(left, 1), Rotations.times(turn, asked(left, 0))))
+                    .isCloseTo(0, within(1e-6));
+        });
+        // heads of characters are compared with the mean of the upright frames
+        double[] back = ReferencePose.upright(clip, motion(clip))
+                .orElseThrow()
+                .turnedBack(clip.joint(BodyJoint.HEAD).orElseThrow());
+        assertThat(angle(back, Rotations.aboutZ(-0.3))).isCloseTo(0, within(1e-6));
+    }
+
+    /** A body that has turned to its left until the second frame asks for what it asked for before, turned. */
+    @Test
+    void whatIsComparedTurnsWithTheBody() {
+        double[] quarter = Rotations.aboutZ(Math.PI / 2);
+        Clip still = clip(hanging(), Map.of(), false);
+        Clip turned = turned(still, quarter);
+        Kinematics home = atHome(coman);
+        BodyMotion motion = BodyMotion.of(turned, BodyMotionOptions.DEFAULT.withHeading(HeadingMode.FIRST));
+        OrientationTrack left =
+                OrientationTargets.of(turned, motion).hands(coman, home, 1).get(0);
+        assertThat(angle(asked(left, 0), rotation(home, left.body()))).isCloseTo(0, within(1e-6));
+        assertThat(angle(asked(left, 1), Rotations.times(quarter, asked(left, 0))))
+                .isCloseTo(0, within(1e-6));
+        double[] back = ReferencePose.upright(turned, motion)
+                .orElseThrow()
+                .turnedBack(turned.joint(BodyJoint.HEAD).orElseThrow());
+        assertThat(angle(back, NONE)).isCloseTo(0, within(1e-6));
+    }
+
+    /** Seen by someone who turns with the pelvis, the same is asked for in the axes of the pelvis. */
+    @Test
+    void aPelvisThatTiltsDoesNotChangeThePoseToCompareIn() {
+        Clip clip = clip(hanging(), Map.of(BodyJoint.LEFT_WRIST, Rotations.aboutZ(0.4)), false);
+        BodyMotion upright = motion(clip);
+        double[] tilt = Rotations.between(unit(0, 0, 1), unit(0.6, 0, 0.8));
+        double[] tilts = new double[18];
+        System.arraycopy(tilt, 0, tilts, 0, 9);
+        System.arraycopy(tilt, 0, tilts, 9, 9);
+        Kinematics home = atHome(coman);
+        OrientationTrack inWorld =
+                OrientationTargets.of(clip, upright).hands(coman, home, 1).get(0);
+        OrientationTrack inPelvis = OrientationTargets.of(clip, upright.turnedWith(tilts))
+                .hands(coman, home, 1)
+                .get(0);
+        for (int f = 0; f < 2; f++) {
+            assertThat(angle(Rotations.times(tilt, asked(inPelvis, f)), asked(inWorld, f)))
+                    .isCloseTo(0, within(1e-6));
+        }
+    }
+
+    /** Who crawls has arms straight down and hands that are bent back. */
+    @Test
+    void anArmThatCarriesTheBodyDoesNotHang() {
+        Map<BodyJoint, double[]> at = new EnumMap<>(hanging());
+        List<BodyJoint> arm = List.of(BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST);
+        double[] shoulder = {1.45, 0.2, 0};
+        for (BodyJoint joint : REST.keySet()) {
+            double[] p = Objects.requireNonNull(REST.get(joint));
+            at.put(joint, new double[] {p[2], p[1], -p[0]});
+        }
+        for (int i = 0; i < arm.size(); i++) {
+            at.put(arm.get(i), new double[] {shoulder[0], shoulder[1], shoulder[2] - 0.3 * (i + 1)});
+        }
+        Clip crawling = clip(at, Map.of(), false);
+        assertThat(targets(crawling).hands(coman, atHome(coman), 1)).isEmpty();
+    }
+
+    /** The same clip with its second frame turned about the vertical. */
+    private static Clip turned(Clip clip, double[] turn) {
+        int n = clip.joints();
+        double[] positions = clip.positions();
+        double[] orientations = clip.orientations();
+        for (int j = 0; j < n; j++) {
+            int p = 3 * (n + j);
+            System.arraycopy(
+                    Rotations.apply(turn, positions[p], positions[p + 1], positions[p + 2]), 0, positions, p, 3);
+            Quaternions.fromMatrix(
+                    Rotations.times(turn, Rotations.ofQuaternion(orientations, 4 * (n + j))),
+                    orientations,
+                    4 * (n + j));
+        }
+        int[] parents = new int[n];
+        Arrays.setAll(parents, clip::parent);
+        return new Clip(
+                clip.name(),
+                clip.rateHz(),
+                clip.jointNames(),
+                parents,
+                positions,
+                orientations,
+                clip.restPositions(),
+                clip.roles(),
+                List.of());
     }
 
     @Test
