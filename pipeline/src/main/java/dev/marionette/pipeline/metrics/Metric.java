@@ -44,6 +44,13 @@ public enum Metric {
             Better.LOWER,
             1,
             "mean angle between soles in swing and the heading and pitch of the source's foot"),
+    HAND_ANGLE(
+            "hand_angle_deg",
+            "hands' turn",
+            "°",
+            Better.LOWER,
+            1,
+            "mean angle between the orientations of the hands of source and robot, compared in a pose that is known of both"),
     HAND_CORRELATION(
             "hand_correlation",
             "hands' paths",

@@ -57,6 +57,7 @@ public record Metrics(Map<Metric, Double> values) {
             values.put(Metric.BASE_ACCELERATION, legs.baseAcceleration());
             values.put(Metric.BASE_ACCELERATION_SOURCE, legs.sourceAcceleration());
         });
+        HandTurns.meanDeg(run).ifPresent(deg -> values.put(Metric.HAND_ANGLE, deg));
         arms(run, values);
         run.tracking().values().stream()
                 .mapToDouble(Tracking::mean)
