@@ -47,7 +47,7 @@ public record JoiSettings(
         double hand,
 
         @Setting(
-                value = "0.02",
+                value = "0.05",
                 min = 0,
                 max = 1e3,
                 help = "weight of the hand's orientation, where the clip has it and a joint beyond the elbow turns it;"
