@@ -33,8 +33,7 @@ final class RestPose {
         if (!upright || !even) {
             findings.add(Finding.info(
                     "rest-pose",
-                    "the pose without rotations is not a standing one; orientations are relative to it, take a frame of "
-                            + "the motion to compare bodies"));
+                    "the pose without rotations, to which orientations are relative, is not a standing one"));
         }
     }
 }

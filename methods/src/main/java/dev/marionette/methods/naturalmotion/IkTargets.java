@@ -74,7 +74,7 @@ final class IkTargets {
 
     /** How orientations were compared, where that is not as usual. */
     Optional<Finding> finding() {
-        return turns.flatMap(t -> t.finding(orientations, settings.handOrientation() > 0));
+        return turns.flatMap(t -> t.finding(robot, atHome, orientations, settings.handOrientation() > 0));
     }
 
     /** Bodies and their orientations, the trunk not among them. */

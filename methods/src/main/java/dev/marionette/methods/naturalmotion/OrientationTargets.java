@@ -84,7 +84,7 @@ final class OrientationTargets {
             throw new InputException(
                     clip.name(),
                     clip.hasOrientations()
-                            ? "the pose to which the clip's orientations are relative does not stand and no arm ever hangs, so that nothing tells"
+                            ? "the clip's rest pose does not stand and no arm ever hangs, so that nothing tells"
                                     + " how a hand is turned, which joi.set=hands+rotations+elbows needs"
                             : "the clip has no orientations, which joi.set=hands+rotations+elbows needs",
                     "Use --set joi.set=hands+elbows.");
@@ -101,9 +101,9 @@ final class OrientationTargets {
      * How orientations are compared where the rest pose does not tell.
      *
      * @param tracks those that were asked for
-     * @param hands whether those of hands were
+     * @param hands whether those of hands that turn were
      */
-    Optional<Finding> finding(List<OrientationTrack> tracks, boolean hands) {
+    Optional<Finding> finding(Robot robot, Kinematics atHome, List<OrientationTrack> tracks, boolean hands) {
         if (rest.isPresent()) {
             return Optional.empty();
         }
@@ -115,7 +115,10 @@ final class OrientationTargets {
             Optional<ReferencePose> pose = ofHands.get(i);
             if (others.remove(hand)) {
                 parts.add(hand + " compared in " + pose.orElseThrow().frames() + " frames in which its arm hangs");
-            } else if (hands && pose.isEmpty()) {
+            } else if (hands
+                    && pose.isEmpty()
+                    && clip.joint(ARMS.get(i).wrist()).isPresent()
+                    && !wrist(robot, atHome, ARMS.get(i)).isEmpty()) {
                 parts.add(hand + " follows the forearm, as its arm never hangs");
             }
         }
@@ -245,7 +248,7 @@ final class OrientationTargets {
         BodyPoint end = robot.find(wrist).orElse(robotHand).point();
         int body = robotHand.point().body();
         double[] hanging = forearm(robot, atHome, elbow, end);
-        List<Integer> joints = wrist(atHome, body, end, WRIST * Vec3.norm(hanging));
+        List<Integer> joints = wrist(robot, atHome, arm);
         if (joints.isEmpty() || clip.joint(wrist).isEmpty()) {
             return Optional.empty();
         }
@@ -299,8 +302,11 @@ final class OrientationTargets {
     }
 
     /** The bodies whose joints turn the hand and leave the forearm where it is: those beyond the joint that bends the elbow. */
-    private static List<Integer> wrist(Kinematics atHome, int hand, BodyPoint end, double most) {
+    private static List<Integer> wrist(Robot robot, Kinematics atHome, Arm arm) {
         RobotModel model = atHome.model();
+        int hand = robot.point(arm.hand()).point().body();
+        BodyPoint end = robot.find(arm.wrist()).orElse(robot.point(arm.hand())).point();
+        double most = WRIST * Vec3.norm(forearm(robot, atHome, arm.elbow(), end));
         List<Integer> bodies = new ArrayList<>();
         for (int b = hand; b > 0 && atHome.leverArm(end, model.bodyDof(b)) <= most; b = model.parentBody(b)) {
             if (model.bodyJointType(b) != JointType.PRISMATIC) {

@@ -200,9 +200,15 @@ class OrientationTargetsTest {
                 .as("a robot's")
                 .isEmpty();
         OrientationTrack head = new OrientationTrack(BodyJoint.HEAD.id(), 1, 1, new double[18]);
-        assertThat(targets(lying).finding(List.of(head), true).orElseThrow().message())
+        assertThat(targets(lying)
+                        .finding(coman, atHome(coman), List.of(head), true)
+                        .orElseThrow()
+                        .message())
                 .contains("left hand follows the forearm", "head compared in 2 upright frames");
-        assertThat(targets(clip(Map.of(), true)).finding(List.of(head), true)).isEmpty();
+        assertThat(targets(clip(Map.of(), true)).finding(coman, atHome(coman), List.of(head), true))
+                .isEmpty();
+        // its hands do not turn against its forearms
+        assertThat(targets(lying).finding(h1, atHome(h1), List.of(), true)).isEmpty();
     }
 
     /** Joints of a figure whose left forearm hangs as COMAN's at home. */
@@ -249,15 +255,18 @@ class OrientationTargetsTest {
     @Test
     void whatIsComparedTurnsWithTheBody() {
         double[] quarter = Rotations.aboutZ(Math.PI / 2);
-        Clip still = clip(hanging(), Map.of(), false);
-        Clip turned = turned(still, quarter);
+        double[] tilt = Rotations.between(unit(0, 0, 1), unit(0.3, 0, 0.9));
+        Clip turned = turned(clip(hanging(), Map.of(BodyJoint.LEFT_WRIST, tilt), false), quarter);
         Kinematics home = atHome(coman);
         BodyMotion motion = BodyMotion.of(turned, BodyMotionOptions.DEFAULT.withHeading(HeadingMode.FIRST));
         OrientationTrack left =
                 OrientationTargets.of(turned, motion).hands(coman, home, 1).get(0);
-        assertThat(angle(asked(left, 0), rotation(home, left.body()))).isCloseTo(0, within(1e-6));
-        assertThat(angle(asked(left, 1), Rotations.times(quarter, asked(left, 0))))
-                .isCloseTo(0, within(1e-6));
+        // without the body's turn, the hand is tilted by half as much before and after
+        double[] hand = rotation(home, left.body());
+        double half = angle(NONE, tilt) / 2;
+        assertThat(angle(asked(left, 0), hand)).isCloseTo(half, within(1e-6));
+        assertThat(angle(Rotations.times(Rotations.transposed(quarter), asked(left, 1)), hand))
+                .isCloseTo(half, within(1e-6));
         double[] back = ReferencePose.upright(turned, motion)
                 .orElseThrow()
                 .turnedBack(turned.joint(BodyJoint.HEAD).orElseThrow());
@@ -282,6 +291,59 @@ class OrientationTargetsTest {
         for (int f = 0; f < 2; f++) {
             assertThat(angle(Rotations.times(tilt, asked(inPelvis, f)), asked(inWorld, f)))
                     .isCloseTo(0, within(1e-6));
+        }
+        int head = clip.joint(BodyJoint.HEAD).orElseThrow();
+        assertThat(ReferencePose.upright(clip, upright.turnedWith(tilts))
+                        .orElseThrow()
+                        .turnedBack(head))
+                .containsExactly(
+                        ReferencePose.upright(clip, upright).orElseThrow().turnedBack(head), within(1e-12));
+    }
+
+    /** A clip that begins with frames of one and goes on with frames of another. */
+    private static Clip joined(Clip a, int first, Clip b, int then) {
+        double[] positions = new double[3 * a.joints() * (first + then)];
+        double[] orientations = new double[4 * a.joints() * (first + then)];
+        for (int f = 0; f < first + then; f++) {
+            Clip from = f < first ? a : b;
+            System.arraycopy(from.positions(), 0, positions, 3 * a.joints() * f, 3 * a.joints());
+            System.arraycopy(from.orientations(), 4 * a.joints(), orientations, 4 * a.joints() * f, 4 * a.joints());
+        }
+        return with(a, positions, orientations);
+    }
+
+    /** An arm that hangs for less than a tenth of a second tells nothing; of a part of a recording, the rest of it tells. */
+    @Test
+    void framesOfTheWholeRecordingTell() {
+        Clip hanging = clip(hanging(), Map.of(BodyJoint.LEFT_WRIST, Rotations.aboutZ(0.4)), false);
+        Clip raised = clip(Map.of(BodyJoint.LEFT_WRIST, Rotations.aboutZ(-0.2)), false);
+        Kinematics home = atHome(coman);
+        Clip twoOfThirty = joined(hanging, 2, raised, 28);
+        assertThat(targets(twoOfThirty).hands(coman, home, 1)).isEmpty();
+        Clip recording = joined(hanging, 3, raised, 27);
+        OrientationTrack whole = targets(recording).hands(coman, home, 1).get(0);
+        Clip part = recording.frames(20, 30).asPartOf(recording.frames(0, 10), 20);
+        OrientationTrack ofPart = targets(part).hands(coman, home, 1).get(0);
+        assertThat(angle(asked(whole, 20), rotation(home, whole.body()))).isCloseTo(0.6, within(1e-6));
+        assertThat(angle(asked(ofPart, 0), asked(whole, 20))).isCloseTo(0, within(1e-6));
+    }
+
+    /** A robot whose root link faces elsewhere is asked for the same in the axes of that. */
+    @Test
+    void theRootLinkMayFaceElsewhere() {
+        Robot g1 = BuiltInRobots.load("unitree-g1");
+        Robot turned = BuiltInRobots.turned();
+        double[] bent = Rotations.between(new double[] {0, 1, 0}, unit(0.8, 0.6, 0));
+        Clip standing = clip(Map.of(BodyJoint.LEFT_WRIST, bent), true);
+        Clip hanging = clip(hanging(), Map.of(BodyJoint.LEFT_WRIST, bent), false);
+        for (Clip clip : List.of(standing, hanging)) {
+            OrientationTrack straight = targets(clip).hands(g1, atHome(g1), 1).get(0);
+            OrientationTrack elsewhere =
+                    targets(clip).hands(turned, atHome(turned), 1).get(0);
+            for (int f = 0; f < 2; f++) {
+                double[] expected = Rotations.times(Rotations.aboutZ(turned.forwardYaw()), asked(straight, f));
+                assertThat(angle(asked(elsewhere, f), expected)).isCloseTo(0, within(0.02));
+            }
         }
     }
 
@@ -316,7 +378,11 @@ class OrientationTargetsTest {
                     orientations,
                     4 * (n + j));
         }
-        int[] parents = new int[n];
+        return with(clip, positions, orientations);
+    }
+
+    private static Clip with(Clip clip, double[] positions, double[] orientations) {
+        int[] parents = new int[clip.joints()];
         Arrays.setAll(parents, clip::parent);
         return new Clip(
                 clip.name(),

@@ -4,20 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.robots.Robot;
-import dev.marionette.robots.RobotLoader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +30,7 @@ class StandingBaseTest {
     /** Its root link faces 1.2 rad to the right of where the robot goes, and is beside it. */
     @Test
     void itsRootMayFaceElsewhere() {
-        Robot robot = turned();
+        Robot robot = BuiltInRobots.turned();
         assertThat(robot.forwardYaw()).isCloseTo(1.2, within(0.1));
         standsOnThePlaceOfItsFeet(robot);
     }
@@ -46,7 +39,7 @@ class StandingBaseTest {
     @ParameterizedTest
     @CsvSource({"70, 0.5", "110, 0.5", "145, -2.8", "-80, 2"})
     void pitchDoesNotTurnIt(double pitchDeg, double yaw) {
-        for (Robot robot : List.of(BuiltInRobots.load("unitree-g1"), turned())) {
+        for (Robot robot : List.of(BuiltInRobots.load("unitree-g1"), BuiltInRobots.turned())) {
             double[] stands = placed(robot, home(robot), pitchDeg, yaw);
             assertThat(Math.cos(heading(soles(robot, motion(robot, stands, home(robot)))) - yaw))
                     .isGreaterThan(0.9999);
@@ -56,7 +49,7 @@ class StandingBaseTest {
     /** Feet that are turned past the sides tell nothing together. */
     @Test
     void whereFeetPointAgainstEachOtherTheBaseHasTheHeading() {
-        for (Robot robot : List.of(BuiltInRobots.load("unitree-g1"), turned())) {
+        for (Robot robot : List.of(BuiltInRobots.load("unitree-g1"), BuiltInRobots.turned())) {
             double[] q = home(robot);
             for (int f = 0; f < FRAMES; f++) {
                 q[robot.model().dof() * f + robot.model().joint("left_hip_yaw_joint")] = 1.75;
@@ -90,25 +83,6 @@ class StandingBaseTest {
     }
 
     /** A G1 below a root link that is turned and elsewhere. */
-    private static Robot turned() {
-        String urdf = resource("robot.urdf")
-                .replace(
-                        "</robot>",
-                        "<link name='root'/><joint name='turn' type='fixed'><parent link='root'/><child link='pelvis'/>"
-                                + "<origin xyz='0.3 0.2 0.1' rpy='0 0 1.2'/></joint></robot>");
-        return RobotLoader.load(
-                RobotDescription.ofDocuments("turned", "turned", "a test", urdf, "", "", resource("robot.yaml")));
-    }
-
-    private static String resource(String name) {
-        String path = "/robots/unitree-g1/" + name;
-        try (InputStream in = Objects.requireNonNull(StandingBaseTest.class.getResourceAsStream(path), path)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private void standsOnThePlaceOfItsFeet(Robot robot) {
         double[] q = home(robot);
         double[] bases = new double[Pose.WIDTH * FRAMES];
