@@ -22,6 +22,9 @@ import java.util.function.Predicate;
  */
 public record HandContact(
         BodyJoint hand, Part part, double arm, double[] shares, double[] vectors, double[] gaps, double[] nearness) {
+    /** Half the length of a hand (Gordon et al. 2014), in lengths of the arm. */
+    public static final double HALF_HAND = 0.17;
+
     /** Up to this gap between a hand and a part they count as in contact, in lengths of the arm: 3 cm of an adult. */
     private static final double CONTACT = 0.05;
     /** From this gap on a part does not matter. */
@@ -39,8 +42,8 @@ public record HandContact(
      */
     @SuppressWarnings("ImmutableEnumChecker") // the lists are those of List.of
     public enum Part {
-        LEFT_HAND("left hand", 0.17, joints(BodyJoint.LEFT_HAND), joints(BodyJoint.LEFT_HAND)),
-        RIGHT_HAND("right hand", 0.17, joints(BodyJoint.RIGHT_HAND), joints(BodyJoint.RIGHT_HAND)),
+        LEFT_HAND("left hand", HALF_HAND, joints(BodyJoint.LEFT_HAND), joints(BodyJoint.LEFT_HAND)),
+        RIGHT_HAND("right hand", HALF_HAND, joints(BodyJoint.RIGHT_HAND), joints(BodyJoint.RIGHT_HAND)),
         LEFT_FOREARM("left forearm", 0.09, joints(BodyJoint.LEFT_ELBOW), joints(BodyJoint.LEFT_WRIST)),
         RIGHT_FOREARM("right forearm", 0.09, joints(BodyJoint.RIGHT_ELBOW), joints(BodyJoint.RIGHT_WRIST)),
         LEFT_UPPER_ARM("left upper arm", 0.10, joints(BodyJoint.LEFT_SHOULDER), joints(BodyJoint.LEFT_ELBOW)),
@@ -97,6 +100,13 @@ public record HandContact(
                 case HEAD, TRUNK, HIPS, LEFT_THIGH, RIGHT_THIGH -> true;
             };
         }
+    }
+
+    /** Whether it is one of a hand, be it what touches or what is touched. */
+    public boolean isOf(BodyJoint hand) {
+        return this.hand == hand
+                || part == Part.LEFT_HAND && hand == BodyJoint.LEFT_HAND
+                || part == Part.RIGHT_HAND && hand == BodyJoint.RIGHT_HAND;
     }
 
     /** Whether the hand touches the part in a frame. */

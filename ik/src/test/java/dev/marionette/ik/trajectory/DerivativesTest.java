@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -104,7 +105,17 @@ class DerivativesTest {
         for (int body : new int[] {0, hand.body(), sole.body()}) {
             state.rotation(body, is, 0);
             assertResidual(new OrientationResidual(body, is.clone(), 3));
+            double[] none = new double[3 * n];
+            new OrientationResidual(body, is.clone(), new double[1]).addRows(0, state, none, 0);
+            assertThat(none).as("a frame without weight").containsOnly(0);
         }
+    }
+
+    @Test
+    void orientationsWantAWeightInEachFrame() {
+        assertThatThrownBy(() -> new OrientationResidual(0, new double[18], new double[] {1}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("18 values of rotations, 1 weights");
     }
 
     /** ½‖r'‖² is Huber's loss of ‖r‖. */

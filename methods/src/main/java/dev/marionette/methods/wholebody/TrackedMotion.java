@@ -200,7 +200,7 @@ public final class TrackedMotion {
         progress.at("trajectory optimisation", 0);
         tracks.trunk().ifPresent(orientations::add);
         List<WholeBodyMotion.Part> parts =
-                parts(source == null ? Pose.unturned(frames) : bases, positions, orientations);
+                parts(source == null ? Pose.unturned(frames) : bases, positions, orientations, tracks.contacts());
         parts.addAll(contacts(source == null ? Pose.unturned(frames) : bases, tracks.contacts()));
         parts.add(new WholeBodyMotion.Part(posture));
         if (source != null) {
@@ -277,7 +277,7 @@ public final class TrackedMotion {
     }
 
     private List<WholeBodyMotion.Part> parts(
-            double[] bases, List<PositionTrack> positions, List<OrientationTrack> orientations) {
+            double[] bases, List<PositionTrack> positions, List<OrientationTrack> orientations, Contacts contacts) {
         List<WholeBodyMotion.Part> parts = new ArrayList<>();
         for (PositionTrack track : positions) {
             double weight = Math.sqrt(track.weight()) / length;
@@ -289,8 +289,8 @@ public final class TrackedMotion {
         }
         for (OrientationTrack track : orientations) {
             double weight = Math.sqrt(track.weight());
-            Residual residual =
-                    new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weight);
+            Residual residual = new OrientationResidual(
+                    track.body(), turnedRotations(bases, track.rotations()), contacts.weights(track));
             parts.add(new WholeBodyMotion.Part(
                     Optional.of(track.name().replace('_', ' ')),
                     weight > 0 && track.threshold() < Double.POSITIVE_INFINITY
@@ -309,6 +309,24 @@ public final class TrackedMotion {
      */
     public record Contacts(List<HandContact> list, double weight) {
         static final Contacts NONE = new Contacts(List.of(), 0);
+
+        /**
+         * By frame, the weight of an orientation (residuals are multiplied by it). A hand that touches is to be where the source's is from end to end, and an
+         * end moves by half its length when it turns: without this a wrist bends to bring the middle of the hand where it is wanted.
+         */
+        double[] weights(OrientationTrack track) {
+            double[] squares = new double[track.rotations().length / 9];
+            Arrays.fill(squares, track.weight());
+            for (HandContact contact : list) {
+                if (BodyJoint.byId(track.name()).filter(contact::isOf).isPresent()) {
+                    for (int f = 0; f < squares.length; f++) {
+                        double near = contact.nearness()[f] * HandContact.HALF_HAND;
+                        squares[f] = Math.max(squares[f], track.weight() + weight * near * near);
+                    }
+                }
+            }
+            return Arrays.stream(squares).map(Math::sqrt).toArray();
+        }
     }
 
     /** Where the source's hands touch its body, the robot's touch its own, as far as it has such parts. */

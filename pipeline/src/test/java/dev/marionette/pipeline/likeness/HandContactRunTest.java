@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
+import dev.marionette.numerics.Vec3;
 import dev.marionette.pipeline.Runs;
+import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.HandContact.Part;
@@ -28,12 +32,15 @@ class HandContactRunTest {
     private static final double APART = 0.10;
 
     private static Clip clap() {
+        return clap(false);
+    }
+
+    /** @param turning whether it says how joints turn: hands go on straight from forearms, by the smallest turn from the first frame, which is the pose at rest */
+    private static Clip clap(boolean turning) {
         List<BodyJoint> roles = List.of(BodyJoint.values());
         List<Double> positions = new ArrayList<>();
         for (int f = 0; f < FRAMES; f++) {
-            double t = Math.max(0, Math.min(1, (f - 10) / 20.0));
-            double together = t * t * (3 - 2 * t);
-            Map<BodyJoint, double[]> pose = pose(together);
+            Map<BodyJoint, double[]> pose = pose(together(f));
             roles.forEach(role -> {
                 for (double x : pose.getOrDefault(role, new double[0])) {
                     positions.add(x);
@@ -51,10 +58,43 @@ class HandContactRunTest {
                 roles.stream().map(BodyJoint::id).toList(),
                 parents,
                 positions.stream().mapToDouble(x -> x).toArray(),
-                new double[0],
-                new double[0],
+                turning ? orientations(roles) : new double[0],
+                turning ? rest(roles) : new double[0],
                 indices,
                 List.of());
+    }
+
+    private static double together(int frame) {
+        double t = Math.max(0, Math.min(1, (frame - 10) / 20.0));
+        return t * t * (3 - 2 * t);
+    }
+
+    private static double[] rest(List<BodyJoint> roles) {
+        return roles.stream()
+                .flatMapToDouble(role -> Arrays.stream(pose(0).getOrDefault(role, new double[0])))
+                .toArray();
+    }
+
+    private static double[] orientations(List<BodyJoint> roles) {
+        double[] q = new double[4 * roles.size() * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            for (int j = 0; j < roles.size(); j++) {
+                int o = 4 * (f * roles.size() + j);
+                q[o] = 1;
+                BodyJoint role = roles.get(j);
+                if (role == BodyJoint.LEFT_WRIST || role == BodyJoint.RIGHT_WRIST) {
+                    Quaternions.fromMatrix(Rotations.between(forearm(role, 0), forearm(role, together(f))), q, o);
+                }
+            }
+        }
+        return q;
+    }
+
+    private static double[] forearm(BodyJoint wrist, double together) {
+        Map<BodyJoint, double[]> pose = pose(together);
+        double[] elbow = pose.getOrDefault(
+                wrist == BodyJoint.LEFT_WRIST ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW, at(0, 0, 0));
+        return Vec3.minus(pose.getOrDefault(wrist, at(0, 0, 0)), elbow);
     }
 
     private static Map<BodyJoint, double[]> pose(double together) {
@@ -165,6 +205,14 @@ class HandContactRunTest {
         assertThat(with.robotMetres()).isCloseTo(with.sourceMetres(), within(0.015));
         // COMAN's arms from shoulder to wrist, against the person's
         assertThat(with.sourceMetres()).isCloseTo(0.0676, within(1e-3));
+    }
+
+    /** A wrist does not bend to bring the middle of a hand to the other one: hands would be 7.4° off. */
+    @Test
+    void handsThatTouchTurnAsTheSourcesDo() {
+        RetargetOutcome run = Runs.run("human", clap(true), "ground.base=fixed");
+        assertThat(Metrics.of(run).byName().get("hand_angle_deg")).isLessThan(6);
+        assertThat(handOnHand(run).kept()).isEqualTo(1);
     }
 
     /** The hand that hangs touches the thigh, which does not move where the base is held. */
