@@ -27,4 +27,17 @@ public interface RobotReader {
      * @throws IOException if the file cannot be read at all
      */
     RobotDescription describe(Path file) throws IOException;
+
+    /**
+     * As {@link #describe}, with joints that have no ranges and bones that turn any way: what {@code limits: none} in the yaml beside a character asks
+     * for. A format whose files state the joints themselves has no such reading.
+     *
+     * @throws InputException as {@link #describe}, or if the format states joints itself
+     */
+    default RobotDescription describeWithoutLimits(Path file) throws IOException {
+        throw new InputException(
+                file.toString(),
+                "limits: none is for characters, and a " + format() + " file states its joints",
+                "Write limits: {JOINT: [lower, upper]}.");
+    }
 }

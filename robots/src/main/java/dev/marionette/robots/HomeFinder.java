@@ -195,11 +195,11 @@ final class HomeFinder {
         private int top() {
             int trunk = RobotFacing.trunk(model, points);
             int girdle = shoulder.point().body();
-            if (joints(girdle) >= 3) {
+            kinematics.update(q);
+            if (joints(girdle) >= 3 && movesElbow(girdle)) {
                 return girdle;
             }
             // the point may be on the upper arm itself, where the axes of the shoulder meet
-            kinematics.update(q);
             while (girdle > trunk && kinematics.leverArm(shoulder.point(), model.bodyDof(girdle)) < MEETS) {
                 girdle = model.parentBody(girdle);
             }
@@ -213,6 +213,15 @@ final class HomeFinder {
                 count++;
             }
             return count;
+        }
+
+        /** Whether a joint beyond a body moves the elbow; those of an elbow that turns any way do not. */
+        private boolean movesElbow(int carrier) {
+            boolean moves = false;
+            for (int b = elbow.point().body(); b > carrier; b = model.parentBody(b)) {
+                moves |= kinematics.leverArm(elbow.point(), model.bodyDof(b)) > MEETS;
+            }
+            return moves;
         }
 
         private RobotPoint require(BodyJoint role) {

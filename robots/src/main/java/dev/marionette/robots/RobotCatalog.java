@@ -164,7 +164,7 @@ public final class RobotCatalog {
             }
             for (RobotReader reader : readers.all().values()) {
                 if (reader.accepts(String.valueOf(file.getFileName()), head)) {
-                    return RobotFolder.withYamlBeside(reader.describe(file), file);
+                    return RobotFolder.withYamlBeside(reader, file);
                 }
             }
         } catch (IOException e) {

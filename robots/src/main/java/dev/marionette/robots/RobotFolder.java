@@ -3,6 +3,7 @@ package dev.marionette.robots;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.RobotReader;
 import dev.marionette.robots.mesh.MeshLocator;
 import dev.marionette.robots.mjcf.MjcfIncludes;
 import dev.marionette.robots.mjcf.MjcfReader;
@@ -57,15 +58,16 @@ public final class RobotFolder {
     }
 
     /** A robot from a file of another format, with what {@code NAME.yaml} beside it says, as {@code robot.yaml} would. */
-    static RobotDescription withYamlBeside(RobotDescription found, Path file) {
+    static RobotDescription withYamlBeside(RobotReader reader, Path file) throws IOException {
         Path absolute = file.toAbsolutePath().normalize();
         Path parent = absolute.getParent();
         if (parent == null) {
-            return found;
+            return reader.describe(file);
         }
         Path beside = yamlBeside(absolute);
         String text = new RobotFolder(parent, absolute).optional(name(beside)).orElse("");
         RobotYaml yaml = RobotYaml.read(text, beside.toString());
+        RobotDescription found = yaml.withoutLimits() ? reader.describeWithoutLimits(file) : reader.describe(file);
         return new RobotDescription(
                 found.id(),
                 yaml.name() == null ? found.label() : yaml.name(),

@@ -93,6 +93,7 @@ public final class RobotLoader {
     }
 
     private Robot load() {
+        requireLimits();
         UrdfDocument document = document(description);
         description.character().ifPresent(character -> findings.addAll(character.findings()));
         findings.addAll(document.findings());
@@ -147,6 +148,17 @@ public final class RobotLoader {
     /** Of the model's file: {@code .xml} for MJCF, else {@code .urdf}. */
     static String ending(RobotDescription description) {
         return MjcfReader.accepts(description.urdf()) ? ".xml" : ".urdf";
+    }
+
+    /** A robot has the limits of its model; a character's reader has obeyed the word already. */
+    private void requireLimits() {
+        if (description.character().isEmpty()
+                && RobotYaml.read(description.profileYaml(), yamlName()).withoutLimits()) {
+            throw new InputException(
+                    saidIn() + ": limits",
+                    "none is for characters, and a robot's joints have limits",
+                    "Write {JOINT: [lower, upper]}, rad or m, for the joints whose limits the model gets wrong.");
+        }
     }
 
     /** A document beside the URDF, likewise. */

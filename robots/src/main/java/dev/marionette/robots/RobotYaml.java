@@ -32,7 +32,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param base {@code fixed} or {@code floating}
  * @param joi points by role
  * @param velocityLimits by joint, rad/s or m/s, and {@code default}
- * @param limits lower and upper limit by joint, rad or m
+ * @param limits lower and upper limit by joint, rad or m; of a character also the word {@code none}
  * @param home values by joint, rad or m
  * @param jointOrder all actuated joints in the order of the columns of what is written
  * @param baseLimits {@code speed}, {@code turn} and {@code acceleration} of the root link; m/s, rad/s, m/s²
@@ -44,7 +44,7 @@ record RobotYaml(
         @Nullable String base,
         @Nullable Map<String, @Nullable Point> joi,
         @Nullable Map<String, @Nullable Double> velocityLimits,
-        @Nullable Map<String, double @Nullable []> limits,
+        @Nullable Limits limits,
         @Nullable Map<String, @Nullable Double> home,
         @Nullable List<@Nullable String> jointOrder,
         @Nullable Map<String, @Nullable Double> baseLimits,
@@ -69,6 +69,23 @@ record RobotYaml(
 
         @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
         Point {}
+    }
+
+    /**
+     * Limits of positions: by joint, or the word {@code none}.
+     *
+     * @param word instead of ranges; empty where these are given
+     */
+    record Limits(String word, Map<String, double @Nullable []> ranges) {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Limits of(String word) {
+            return new Limits(word, Map.of());
+        }
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Limits of(Map<String, double @Nullable []> ranges) {
+            return new Limits("", ranges);
+        }
     }
 
     /**
@@ -121,6 +138,11 @@ record RobotYaml(
                 ? description.withProfile(
                         read(description.profileYaml(), source).profile(source))
                 : description;
+    }
+
+    /** Whether it says {@code limits: none}, which a character's reader has to know. */
+    boolean withoutLimits() {
+        return limits != null && limits.word.equals("none");
     }
 
     /** Whether it says where a point is. */
@@ -207,7 +229,13 @@ record RobotYaml(
     private Map<String, RobotProfile.Range> ranges(String source) {
         Map<String, RobotProfile.Range> ranges = new LinkedHashMap<>();
         if (limits != null) {
-            limits.forEach((name, range) -> {
+            if (!limits.word.isEmpty() && !withoutLimits()) {
+                throw new InputException(
+                        source + ": limits",
+                        "'" + limits.word + "' is not known",
+                        "Write {JOINT: [lower, upper]}, rad or m, or, for a character, none.");
+            }
+            limits.ranges.forEach((name, range) -> {
                 if (range == null
                         || range.length != 2
                         || !(range[0] < range[1])

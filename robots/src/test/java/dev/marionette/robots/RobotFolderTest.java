@@ -10,6 +10,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.RobotReader;
 import dev.marionette.host.PluginFolders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,13 +74,79 @@ class RobotFolderTest {
                 List.of(Joi.at(BodyJoint.HEAD, "head", 0, 0, 0), Joi.at(BodyJoint.LEFT_HAND, "palm", 0, 0, 0)),
                 Map.of());
         RobotDescription plain = new RobotDescription("hero", "hero", "hero.glb", URDF, "", "", found);
-        RobotDescription said = RobotFolder.withYamlBeside(plain, dir.resolve("hero.glb"));
+        RobotDescription said = RobotFolder.withYamlBeside(new Reader(plain), dir.resolve("hero.glb"));
         assertThat(said.label()).isEqualTo("Hero");
         assertThat(said.profile().positionLimits()).containsEntry("bend", new RobotProfile.Range(0, 2));
         assertThat(said.profile().joi())
                 .containsEntry(BodyJoint.HEAD, Joi.at(BodyJoint.HEAD, "skull", 0, 0, 0))
                 .containsEntry(BodyJoint.LEFT_HAND, Joi.at(BodyJoint.LEFT_HAND, "palm", 0, 0, 0));
-        assertThat(RobotFolder.withYamlBeside(plain, dir.resolve("other.glb"))).isEqualTo(plain);
+        assertThat(RobotFolder.withYamlBeside(new Reader(plain), dir.resolve("other.glb")))
+                .isEqualTo(plain);
+    }
+
+    /** What such a file is read by. */
+    private record Reader(RobotDescription found) implements RobotReader {
+        @Override
+        public String format() {
+            return "doll";
+        }
+
+        @Override
+        public boolean accepts(String fileName, byte[] head) {
+            return true;
+        }
+
+        @Override
+        public RobotDescription describe(Path file) {
+            return found;
+        }
+    }
+
+    /** A character's reader is asked for joints without limits; one whose files state their joints refuses, and so does a robot's model. */
+    @Test
+    void limitsAreTakenFromCharactersAlone() throws IOException {
+        Path hero = dir.resolve("hero.glb");
+        RobotDescription plain = RobotDescription.ofDocuments("hero", "hero", "hero.glb", URDF, "", "", "");
+        RobotDescription free = RobotDescription.ofDocuments("free", "free", "hero.glb", URDF, "", "", "");
+        RobotReader both = new RobotReader() {
+            private final Reader reader = new Reader(plain);
+
+            @Override
+            public String format() {
+                return reader.format();
+            }
+
+            @Override
+            public boolean accepts(String fileName, byte[] head) {
+                return reader.accepts(fileName, head);
+            }
+
+            @Override
+            public RobotDescription describe(Path file) {
+                return reader.describe(file);
+            }
+
+            @Override
+            public RobotDescription describeWithoutLimits(Path file) {
+                return free;
+            }
+        };
+        assertThat(RobotFolder.withYamlBeside(both, hero).id()).isEqualTo("hero");
+        write("hero.yaml", "limits: none");
+        assertThat(RobotFolder.withYamlBeside(both, hero).id()).isEqualTo("free");
+        assertThatThrownBy(() -> RobotFolder.withYamlBeside(new Reader(plain), hero))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("limits: none is for characters, and a doll file states its joints");
+        write("hero.yaml", "limits: free");
+        assertThatThrownBy(() -> RobotFolder.withYamlBeside(both, hero))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("limits: 'free' is not known");
+        write("robot.urdf", URDF);
+        write("robot.yaml", "limits: none");
+        RobotDescription robot = RobotFolder.read(dir);
+        assertThatThrownBy(() -> RobotLoader.load(robot))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("robot.yaml: limits: none is for characters");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotReader;
+import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -57,6 +58,28 @@ public abstract class RobotReaderContract {
     void describesARobotWithJointsThatMove() throws IOException {
         assertThat(RobotLoader.load(reader().describe(write(folder))).model().dof())
                 .isPositive();
+    }
+
+    /** Or it says that its files state the joints. */
+    @Test
+    void withoutLimitsItDescribesNoNarrowerRobot() throws IOException {
+        Path file = write(folder);
+        RobotDescription free;
+        try {
+            free = reader().describeWithoutLimits(file);
+        } catch (InputException refused) {
+            assertThat(refused).hasMessageContaining("limits: none").hasMessageContaining(reader().format());
+            return;
+        }
+        RobotModel with = RobotLoader.load(reader().describe(file)).model();
+        RobotModel without = RobotLoader.load(free).model();
+        for (String joint : with.jointNames()) {
+            int before = with.joint(joint);
+            int after = without.joint(joint);
+            assertThat(without.upper(after) - without.lower(after))
+                    .as(joint)
+                    .isGreaterThanOrEqualTo(with.upper(before) - with.lower(before));
+        }
     }
 
     @Test

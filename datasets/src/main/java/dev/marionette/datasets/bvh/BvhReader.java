@@ -135,6 +135,15 @@ public final class BvhReader implements MotionReader, RobotReader {
     /** The skeleton of a clip as a robot; what it does in the clip helps to find its parts. */
     @Override
     public RobotDescription describe(Path path) throws IOException {
+        return CharacterRobot.of(resting(path));
+    }
+
+    @Override
+    public RobotDescription describeWithoutLimits(Path path) throws IOException {
+        return CharacterRobot.withoutLimits(resting(path));
+    }
+
+    private RestingFigure resting(Path path) throws IOException {
         String where = String.valueOf(path.getFileName());
         BvhFile file = BvhParser.parse(where, Limits.read(path));
         int joints = file.joints();
@@ -147,7 +156,7 @@ public final class BvhReader implements MotionReader, RobotReader {
         files.addAll(companions(path));
         BodyHints hints = hints(file, JointsFile.read(path), JointsFile.nameFor(path));
         Optional<LengthUnit> unit = unitBeside(path);
-        return CharacterRobot.of(new RestingFigure(
+        return new RestingFigure(
                 Limits.stem(where, ".bvh"),
                 where,
                 file.names(),
@@ -160,7 +169,7 @@ public final class BvhReader implements MotionReader, RobotReader {
                 Map.of(),
                 Digests.of(files),
                 findings,
-                frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other")));
+                frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other"));
     }
 
     /** The pose without rotations or, where nobody can stand like that, the first frame in which the figure stands. */

@@ -65,7 +65,12 @@ public final class CharacterRobot {
      * @throws dev.marionette.api.InputException if the figure has no two arms; the message says why
      */
     public static RobotDescription of(RestingFigure figure) {
-        return new CharacterRobot(figure).describe();
+        return new CharacterRobot(figure).describe(false);
+    }
+
+    /** As {@link #of}, of bones that turn any way, as drawings do. */
+    public static RobotDescription withoutLimits(RestingFigure figure) {
+        return new CharacterRobot(figure).describe(true);
     }
 
     private Map<BodyJoint, double[]> palms(Figure resting, double[] rest, Map<BodyJoint, Integer> roles) {
@@ -104,12 +109,12 @@ public final class CharacterRobot {
         return mean;
     }
 
-    private RobotDescription describe() {
-        List<RigJoint> joints = RigJoints.of(body);
+    private RobotDescription describe(boolean free) {
+        List<RigJoint> joints = RigJoints.of(body, free);
         List<PartBox> boxes = PartBoxes.of(body, skin);
         CharacterUrdf urdf = new CharacterUrdf(body, joints, boxes);
         List<String> links = urdf.links();
-        say(joints, boxes);
+        say(joints, boxes, free);
         List<CharacterRig.Bone> bones = new ArrayList<>();
         for (int b = 0; b < links.size(); b++) {
             bones.add(new CharacterRig.Bone(figure.bones().get(b), figure.parents()[b], links.get(b)));
@@ -191,17 +196,18 @@ public final class CharacterRobot {
         return text.append("</robot>\n").toString();
     }
 
-    private void say(List<RigJoint> joints, List<PartBox> boxes) {
+    private void say(List<RigJoint> joints, List<PartBox> boxes, boolean free) {
         findings.add(Finding.info(
                 "character",
                 String.format(
                         Locale.ROOT,
-                        "%d of %d bones move, by %d joints with the ranges of people (AAOS 1965), fingers follow the "
+                        "%d of %d bones move, by %d joints %s, fingers follow the "
                                 + "source's; all else%s stays as it is at rest; at most 25 rad/s in legs, 15 in arms, 10 in the neck, 6 in"
                                 + " the trunk",
                         joints.stream().mapToInt(RigJoint::bone).distinct().count(),
                         figure.bones().size(),
                         joints.size(),
+                        free ? "without ranges (limits: none)" : "with the ranges of people (AAOS 1965)",
                         body.hasLegs() ? "" : ", legs too,")));
         findings.add(Finding.info(
                 "character",

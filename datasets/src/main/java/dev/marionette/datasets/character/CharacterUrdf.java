@@ -112,10 +112,12 @@ final class CharacterUrdf {
             if (!to.equals(links.get(bone))) {
                 link(to, null);
             }
-            String turning = "    <axis xyz=\"" + numbers(axis.axis()) + "\"/>\n    <limit lower=\""
-                    + numbers(axis.lower()) + "\" upper=\"" + numbers(axis.upper()) + "\" velocity=\""
+            boolean free = Double.isInfinite(axis.upper());
+            String range =
+                    free ? "" : "lower=\"" + numbers(axis.lower()) + "\" upper=\"" + numbers(axis.upper()) + "\" ";
+            String turning = "    <axis xyz=\"" + numbers(axis.axis()) + "\"/>\n    <limit " + range + "velocity=\""
                     + numbers(axis.velocity()) + "\" effort=\"0\"/>\n";
-            joint(name, "revolute", from, to, i == 0 ? offset : new double[3], turning);
+            joint(name, free ? "continuous" : "revolute", from, to, i == 0 ? offset : new double[3], turning);
             from = to;
         }
     }

@@ -143,6 +143,15 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
 
     @Override
     public final RobotDescription describe(Path file) throws IOException {
+        return CharacterRobot.of(resting(file));
+    }
+
+    @Override
+    public final RobotDescription describeWithoutLimits(Path file) throws IOException {
+        return CharacterRobot.withoutLimits(resting(file));
+    }
+
+    private RestingFigure resting(Path file) throws IOException {
         Figure figure = figure(file);
         Scene scene = figure.scene();
         List<Finding> findings = new ArrayList<>(scene.findings());
@@ -154,7 +163,7 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         Map<Integer, double[]> skin = skin(scene, joints, poses, figure.skin().points(findings));
         List<Path> files = new ArrayList<>(List.of(file));
         files.addAll(companions(file));
-        return CharacterRobot.of(new RestingFigure(
+        return new RestingFigure(
                 stem(file),
                 scene.where(),
                 joints.names(),
@@ -166,7 +175,7 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 skin,
                 Digests.of(files),
                 findings,
-                frame -> animated(file, scene, joints.nodes(), frame)));
+                frame -> animated(file, scene, joints.nodes(), frame));
     }
 
     /** By bone, the points of its node and of those below it that are no bones, in the file's axes. */

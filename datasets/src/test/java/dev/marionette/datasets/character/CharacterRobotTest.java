@@ -315,6 +315,53 @@ class CharacterRobotTest {
         }
     }
 
+    /**
+     * Three axes of which the middle one is square to both others reach every rotation if it turns by half a turn (P. B. Davenport, 1973): from where the first and
+     * the last are one way along a line to where they are the other.
+     */
+    @Test
+    void withoutLimitsEveryRotationOfABoneIsReached() throws IOException {
+        StickFigure bent = new StickFigure();
+        bent.offsets.set(bent.joint("foreArm_L"), new double[] {0.27, -0.05, 0.02});
+        bent.offsets.set(bent.joint("shin_R"), new double[] {0.01, -0.41, 0.03});
+        Path file = new GlbText(bent).write(folder.resolve("figure.glb"));
+        Robot robot = RobotLoader.load(new GltfReader().describeWithoutLimits(file));
+        RobotModel model = robot.model();
+        Kinematics atZero = new Kinematics(model);
+        atZero.update(new double[model.dof()]);
+        for (String bone : List.of("shoulder", "upperArm", "foreArm", "hand", "thigh", "shin", "foot")) {
+            for (String side : List.of("_L", "_R")) {
+                List<Integer> axes = IntStream.range(0, model.dof())
+                        .filter(d -> model.jointName(d).startsWith(bone + side + "_"))
+                        .boxed()
+                        .toList();
+                assertThat(axes).as(bone + side).hasSize(3);
+                double[][] a = new double[3][];
+                for (int i = 0; i < 3; i++) {
+                    a[i] = Vec3.at(atZero.axes(), model.dofBody(axes.get(i)));
+                    assertThat(Double.isInfinite(model.upper(axes.get(i))))
+                            .as(model.jointName(axes.get(i)))
+                            .isEqualTo(i != 1);
+                }
+                assertThat(Vec3.dot(a[0], a[1])).as(bone + side).isCloseTo(0, within(1e-9));
+                assertThat(Vec3.dot(a[1], a[2])).as(bone + side).isCloseTo(0, within(1e-9));
+                for (double end : new double[] {model.lower(axes.get(1)), model.upper(axes.get(1))}) {
+                    double[] last = Vec3.turned(a[2], a[1], end);
+                    assertThat(Math.abs(Vec3.dot(a[0], last)))
+                            .as(bone + side + " at " + end)
+                            .isCloseTo(1, within(1e-9));
+                }
+                assertThat(model.upper(axes.get(1)) - model.lower(axes.get(1))).isCloseTo(Math.PI, within(1e-9));
+            }
+        }
+        assertThat(robot.home())
+                .as("arms hang as people's do")
+                .satisfies(home ->
+                        assertThat(at(robot, home, BodyJoint.LEFT_WRIST)[2]).isLessThan(0.1));
+        assertThat(robot.character().orElseThrow().findings())
+                .anyMatch(f -> f.message().contains("joints without ranges (limits: none)"));
+    }
+
     @Test
     void namesThatTablesCannotHoldAreReplaced() throws IOException {
         StickFigure figure = new StickFigure();

@@ -52,7 +52,10 @@ final class IkTargets {
         addArm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND);
         addArm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
         if (settings.handOrientation() > 0) {
-            turns.ifPresent(t -> orientations.addAll(t.hands(robot, atHome, settings.handOrientation())));
+            turns.ifPresent(t -> {
+                orientations.addAll(t.hands(robot, atHome, settings.handOrientation()));
+                orientations.addAll(t.limbs(robot, settings.handOrientation()));
+            });
         }
         if (settings.set() == JoiSet.HANDS_ROTATIONS_ELBOWS && orientations.isEmpty()) {
             throw new InputException(

@@ -41,14 +41,22 @@ final class OrientationTargets {
     /** Forearms that are so near to each other are in the same pose, rad. */
     private static final double NEAR_REST = Math.toRadians(30);
 
-    /** A joint that moves the shoulder by more than this share of the height, per radian, is the collar bone's. */
-    private static final double COLLAR = 0.02;
+    /** Joints nearer to each other are in one place, m. */
+    private static final double SAME_PLACE = 1e-9;
 
     private static final List<Arm> ARMS = List.of(
             new Arm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND),
             new Arm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND));
 
-    private record Arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {}
+    private record Arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
+        String upperName() {
+            return (hand == BodyJoint.LEFT_HAND ? "left" : "right") + "_upper_arm";
+        }
+
+        String foreName() {
+            return (hand == BodyJoint.LEFT_HAND ? "left" : "right") + "_forearm";
+        }
+    }
 
     /** A larger error may be out of reach, rad. */
     private static final double THRESHOLD = 0.1;
@@ -113,6 +121,7 @@ final class OrientationTargets {
         for (int i = 0; i < ARMS.size(); i++) {
             String hand = ARMS.get(i).hand().id();
             Optional<ReferencePose> pose = ofHands.get(i);
+            others.removeAll(List.of(ARMS.get(i).upperName(), ARMS.get(i).foreName()));
             if (others.remove(hand)) {
                 parts.add(hand + " compared in " + pose.orElseThrow().frames() + " frames in which its arm hangs");
             } else if (hands
@@ -187,8 +196,14 @@ final class OrientationTargets {
     /** A body that turns from rest as a joint of the clip does from its own. */
     private OrientationTrack turnedAs(
             Robot robot, Kinematics atHome, ReferencePose pose, String name, int joint, int body, double weight) {
+        return turnedAs(robot, pose, name, joint, body, rotation(restOf(robot, atHome), body), weight);
+    }
+
+    /** A body that turns as a joint of the clip does since a pose, in which it is turned by what is common to both. */
+    private OrientationTrack turnedAs(
+            Robot robot, ReferencePose pose, String name, int joint, int body, double[] common, double weight) {
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
-        double[] back = Rotations.times(Rotations.transposed(facing), rotation(restOf(robot, atHome), body));
+        double[] back = Rotations.times(Rotations.transposed(facing), common);
         double[] rotations = new double[9 * motion.frames()];
         double[] reference = pose.turnedBack(joint);
         for (int f = 0; f < motion.frames(); f++) {
@@ -207,13 +222,71 @@ final class OrientationTargets {
         List<OrientationTrack> tracks = new ArrayList<>();
         for (BodyJoint shoulder : List.of(BodyJoint.LEFT_SHOULDER, BodyJoint.RIGHT_SHOULDER)) {
             int joint = collarOfClip(shoulder);
-            int body = robot.character().isPresent() ? collarOfRobot(robot, atHome, shoulder) : -1;
+            int body = robot.character().isPresent() ? collarOfRobot(robot, shoulder) : -1;
             if (standing.isPresent() && joint >= 0 && body >= 0) {
                 String name = shoulder == BodyJoint.LEFT_SHOULDER ? "left_collar" : "right_collar";
                 tracks.add(turnedAs(robot, atHome, standing.get(), name, joint, body, weight));
             }
         }
         return tracks;
+    }
+
+    /**
+     * The tracks of a character's limbs that turn about themselves as no hinge decides: arms with an elbow, legs with a knee that turns any way.
+     *
+     * @param weight of each
+     */
+    List<OrientationTrack> limbs(Robot robot, double weight) {
+        List<OrientationTrack> tracks = new ArrayList<>();
+        for (int i = 0; i < ARMS.size(); i++) {
+            Arm arm = ARMS.get(i);
+            ofHands.get(i).filter(pose -> turnsAnyWay(robot, arm.elbow())).ifPresent(pose -> {
+                tracks.add(limb(robot, pose, arm.upperName(), arm.shoulder(), arm.elbow(), weight));
+                tracks.add(limb(robot, pose, arm.foreName(), arm.elbow(), arm.wrist(), weight));
+            });
+        }
+        rest.filter(pose -> turnsAnyWay(robot, BodyJoint.LEFT_KNEE)).ifPresent(pose -> {
+            tracks.add(limb(robot, pose, "left_thigh", BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, weight));
+            tracks.add(limb(robot, pose, "left_shank", BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, weight));
+            tracks.add(limb(robot, pose, "right_thigh", BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, weight));
+            tracks.add(limb(robot, pose, "right_shank", BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT, weight));
+        });
+        return tracks;
+    }
+
+    /** Whether a bone of a character turns about three axes, which meet in one place. */
+    private static boolean turnsAnyWay(Robot robot, BodyJoint role) {
+        if (robot.character().isEmpty() || robot.find(role).isEmpty()) {
+            return false;
+        }
+        RobotModel model = robot.model();
+        int axes = 1;
+        int last = robot.point(role).point().body();
+        for (int b = last; b != firstAxis(model, last); b = model.parentBody(b)) {
+            axes++;
+        }
+        return axes >= 3;
+    }
+
+    /** A limb that points where the source's does; the smallest turn leads from its rest to the pose in which they are compared. */
+    private OrientationTrack limb(
+            Robot robot, ReferencePose pose, String name, BodyJoint from, BodyJoint to, double weight) {
+        Kinematics atRest = new Kinematics(robot.model());
+        atRest.update(robot.model().neutral());
+        int body = robot.point(from).point().body();
+        double[] there = pose.bone(from, to);
+        double[] facing = Rotations.aboutZ(robot.forwardYaw());
+        double[] turn = Rotations.between(
+                bone(robot, atRest, from, robot.point(to).point()),
+                Rotations.apply(facing, there[0], there[1], there[2]));
+        return turnedAs(
+                robot,
+                pose,
+                name,
+                clip.joint(from).orElseThrow(),
+                body,
+                Rotations.times(turn, rotation(atRest, body)),
+                weight);
     }
 
     /** The joint on which one shoulder hangs and the other does not; −1 where there is none. */
@@ -228,16 +301,21 @@ final class OrientationTargets {
         return collar;
     }
 
-    /** The last body between trunk and shoulder whose joint moves the shoulder; −1 where there is none. */
-    private static int collarOfRobot(Robot robot, Kinematics atHome, BodyJoint shoulder) {
+    /** The bone of a character between its trunk and the joint of a shoulder; −1 where that is on the trunk. */
+    private static int collarOfRobot(Robot robot, BodyJoint shoulder) {
         RobotModel model = robot.model();
-        BodyPoint point = robot.point(shoulder).point();
-        for (int b = point.body(); b > robot.trunkBody(); b = model.parentBody(b)) {
-            if (atHome.leverArm(point, model.bodyDof(b)) > COLLAR * robot.height()) {
-                return b;
-            }
+        int collar =
+                model.parentBody(firstAxis(model, robot.point(shoulder).point().body()));
+        return collar > robot.trunkBody() ? collar : -1;
+    }
+
+    /** The first body of those whose joints are in one place, as the axes of a character's bone are. */
+    private static int firstAxis(RobotModel model, int last) {
+        int body = last;
+        while (body > 0 && Vec3.norm(Arrays.copyOfRange(model.bodyOrigin(body), 9, 12)) < SAME_PLACE) {
+            body = model.parentBody(body);
         }
-        return -1;
+        return body;
     }
 
     private Optional<OrientationTrack> hand(
@@ -247,7 +325,7 @@ final class OrientationTargets {
         RobotPoint robotHand = robot.point(arm.hand());
         BodyPoint end = robot.find(wrist).orElse(robotHand).point();
         int body = robotHand.point().body();
-        double[] hanging = forearm(robot, atHome, elbow, end);
+        double[] hanging = bone(robot, atHome, elbow, end);
         List<Integer> joints = wrist(robot, atHome, arm);
         if (joints.isEmpty() || clip.joint(wrist).isEmpty()) {
             return Optional.empty();
@@ -257,7 +335,7 @@ final class OrientationTargets {
         double[] inReference = Rotations.apply(facing, forearm[0], forearm[1], forearm[2]);
         Kinematics inCommon = pose.isRest() ? inCommon(robot, atHome, elbow, end, inReference) : atHome;
         double[] common = Rotations.times(
-                Rotations.between(forearm(robot, inCommon, elbow, end), inReference), rotation(inCommon, body));
+                Rotations.between(bone(robot, inCommon, elbow, end), inReference), rotation(inCommon, body));
         double[] turnedBack = Rotations.times(Rotations.transposed(facing), common);
 
         boolean turnsAlone = turnsAlone(atHome, joints, hanging);
@@ -289,14 +367,14 @@ final class OrientationTargets {
             Robot robot, Kinematics atHome, BodyJoint elbow, BodyPoint end, double[] inReference) {
         Kinematics atZero = new Kinematics(robot.model());
         atZero.update(robot.model().neutral());
-        double angle = Vec3.angle(forearm(robot, atZero, elbow, end), inReference);
-        boolean nearer = angle < Vec3.angle(forearm(robot, atHome, elbow, end), inReference);
+        double angle = Vec3.angle(bone(robot, atZero, elbow, end), inReference);
+        boolean nearer = angle < Vec3.angle(bone(robot, atHome, elbow, end), inReference);
         return nearer && angle < NEAR_REST ? atZero : atHome;
     }
 
-    private static double[] forearm(Robot robot, Kinematics kinematics, BodyJoint elbow, BodyPoint end) {
+    private static double[] bone(Robot robot, Kinematics kinematics, BodyJoint from, BodyPoint end) {
         double[] p = new double[6];
-        kinematics.position(robot.point(elbow).point(), p, 0);
+        kinematics.position(robot.point(from).point(), p, 0);
         kinematics.position(end, p, 3);
         return new double[] {p[3] - p[0], p[4] - p[1], p[5] - p[2]};
     }
@@ -306,7 +384,7 @@ final class OrientationTargets {
         RobotModel model = atHome.model();
         int hand = robot.point(arm.hand()).point().body();
         BodyPoint end = robot.find(arm.wrist()).orElse(robot.point(arm.hand())).point();
-        double most = WRIST * Vec3.norm(forearm(robot, atHome, arm.elbow(), end));
+        double most = WRIST * Vec3.norm(bone(robot, atHome, arm.elbow(), end));
         List<Integer> bodies = new ArrayList<>();
         for (int b = hand; b > 0 && atHome.leverArm(end, model.bodyDof(b)) <= most; b = model.parentBody(b)) {
             if (model.bodyJointType(b) != JointType.PRISMATIC) {
