@@ -24,8 +24,9 @@ import java.util.List;
  * does that carries the body, as in a lunge (K. Bennell et al., Aust. J. Physiotherapy 44, 1998); without load it is 20°. Toes bend by 45° down and 70° up. The middle
  * axis of a hip, out and in, stays far from 90°, where the other two would be one.
  *
- * <p>Without limits each of these bones turns about three axes, without ranges but for the second one, which needs no more than a right angle either way to
- * reach every rotation once; bones of a trunk share half a turn, and toes stay hinges, as what carries the body rolls over them.
+ * <p>Without limits each bone turns about three axes, without ranges but for the second one, which needs no more than a right angle either way to
+ * reach every rotation once. There the first and the last axis are one, so the second is what a bone does least: to the side, or about itself. Bones of a trunk
+ * share half a turn; ankles bend by 85° and turn and tilt by 60° either way, and toes stay as people's, as the body stands and rolls on them.
  *
  * <p>A drawn figure has no motors. Its velocity limits, 25 rad/s in legs, 15 in arms, 10 in the neck and 6 in the trunk, are above
  * those of gestures and kicks and keep it from jumping.
@@ -62,7 +63,7 @@ final class RigJoints {
     /**
      * The joints of a body: for each bone in a row, the first nearest to the root.
      *
-     * @param free whether bones turn about three axes each without ranges, all but toes, as in drawings; else as people's
+     * @param free whether bones turn any way, as in drawings; else as people's
      */
     static List<RigJoint> of(Anatomy body, boolean free) {
         RigJoints rig = new RigJoints(body, free);
@@ -121,11 +122,10 @@ final class RigJoints {
     private void collar(int side, BodyJoint shoulder) {
         int bone = body.collar(body.bone(shoulder));
         if (bone >= 0) {
+            outer(bone, "raise", new double[] {side, 0, 0}, -10, 45, ARM);
             if (free) {
-                // first, as a collar bone is known by its last joint, which moves the shoulder
-                outer(bone, "twist", new double[] {0, side, 0}, 0, 0, ARM);
+                middle(bone, "twist", LEFT, 0, 0, ARM);
             }
-            middle(bone, "raise", new double[] {side, 0, 0}, -10, 45, ARM);
             outer(bone, "advance", new double[] {0, 0, -side}, -30, 30, ARM);
         }
     }
@@ -213,9 +213,10 @@ final class RigJoints {
             middle(body.bone(knee), "tilt", Vec3.cross(shank, across), 0, 0, LEG);
             outer(body.bone(knee), "twist", shank, 0, 0, LEG);
         }
-        outer(body.bone(foot), "turn", UP, -30, 30, LEG);
-        middle(body.bone(foot), "bend", RIGHT, -50, 45, LEG);
-        outer(body.bone(foot), "tilt", new double[] {side, 0, 0}, -35, 15, LEG);
+        // a body that stands could turn on a foot without end
+        add(body.bone(foot), "turn", UP, free ? -60 : -30, free ? 60 : 30, LEG);
+        add(body.bone(foot), "bend", RIGHT, free ? -85 : -50, free ? 85 : 45, LEG);
+        add(body.bone(foot), "tilt", new double[] {side, 0, 0}, free ? -60 : -35, free ? 60 : 15, LEG);
         int toes = body.toes(body.bone(foot));
         if (toes >= 0) {
             add(toes, "bend", RIGHT, -45, 70, LEG);

@@ -329,7 +329,7 @@ class CharacterRobotTest {
         RobotModel model = robot.model();
         Kinematics atZero = new Kinematics(model);
         atZero.update(new double[model.dof()]);
-        for (String bone : List.of("shoulder", "upperArm", "foreArm", "hand", "thigh", "shin", "foot")) {
+        for (String bone : List.of("shoulder", "upperArm", "foreArm", "hand", "thigh", "shin")) {
             for (String side : List.of("_L", "_R")) {
                 List<Integer> axes = IntStream.range(0, model.dof())
                         .filter(d -> model.jointName(d).startsWith(bone + side + "_"))
@@ -354,6 +354,10 @@ class CharacterRobotTest {
                 assertThat(model.upper(axes.get(1)) - model.lower(axes.get(1))).isCloseTo(Math.PI, within(1e-9));
             }
         }
+        int ankle = model.joint("foot_L_bend");
+        assertThat(new double[] {model.lower(ankle), model.upper(ankle)})
+                .as("what stands on the ground has ranges")
+                .containsExactly(new double[] {-Math.toRadians(85), Math.toRadians(85)}, within(1e-9));
         assertThat(robot.home())
                 .as("arms hang as people's do")
                 .satisfies(home ->

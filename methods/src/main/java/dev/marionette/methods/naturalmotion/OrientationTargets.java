@@ -245,7 +245,7 @@ final class OrientationTargets {
                 tracks.add(limb(robot, pose, arm.foreName(), arm.elbow(), arm.wrist(), weight));
             });
         }
-        rest.filter(pose -> turnsAnyWay(robot, BodyJoint.LEFT_KNEE)).ifPresent(pose -> {
+        standing.filter(pose -> turnsAnyWay(robot, BodyJoint.LEFT_KNEE)).ifPresent(pose -> {
             tracks.add(limb(robot, pose, "left_thigh", BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, weight));
             tracks.add(limb(robot, pose, "left_shank", BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, weight));
             tracks.add(limb(robot, pose, "right_thigh", BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, weight));
