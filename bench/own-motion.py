@@ -1,9 +1,9 @@
-"""A row of bench/own-motion: own-motion.py CHARACTER.glb ANIMATION ANIMATED.glb HEADER."""
+"""A row of bench/own-motion: own-motion.py CHARACTER.glb ANIMATION ANIMATED.glb HEADER LIMITS."""
 import re, sys
 import numpy as np
 from glb import load, rotations
 
-file, animation, written, header = sys.argv[1:]
+file, animation, written, header, limits = sys.argv[1:]
 GROUPS = {
     "hands": r"hand\.?[LR]?$|^DEF-hand|^Palm1", "forearms": r"forearm|lowerarm", "upper_arms": r"upper_?arm|(Left|Right)Arm$",
     "collars": r"shoulder", "head": r"(^|-|_)head$", "trunk": r"spine|torso|abdomen", "hips": r"hips$", "thighs": r"thigh|upleg|upperleg",
@@ -33,7 +33,7 @@ def in_hand(r, finger):
 angles = [angle(a[:, i], b[:, i]) for i in range(len(names))]
 fingers = [(in_hand(a, i), in_hand(b, i)) for i in joints if FINGER.search(names[i])]
 if header == "true":
-    print("character,animation," + ",".join(GROUPS) + ",fingers,fingers_along,fingers_worst")
+    print("limits,character,animation," + ",".join(GROUPS) + ",fingers,fingers_along,fingers_worst")
 row = []
 for pattern in GROUPS.values():
     found = [angles[i] for i in joints if re.search(pattern, names[i], re.I)]
@@ -43,4 +43,4 @@ if fingers:
     along = [np.degrees(np.arccos(np.clip((x[:, :, 1] * y[:, :, 1]).sum(1), -1, 1))).mean() for x, y in fingers]
     turned = [angle(x, y) for x, y in fingers]
     row += [f"{np.mean(turned):.1f}", f"{np.mean(along):.1f}", f"{np.max(along):.1f}"]
-print(file.split("/")[-1].split(".")[0] + "," + animation + "," + ",".join(row))
+print(limits + "," + file.split("/")[-1].split(".")[0] + "," + animation + "," + ",".join(row))
