@@ -2,6 +2,7 @@ package dev.marionette.api;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Reads robots from files of one format other than URDF, such as animated characters. It is found by {@link
@@ -30,14 +31,12 @@ public interface RobotReader {
 
     /**
      * As {@link #describe}, with joints that have no ranges and bones that turn any way: what {@code limits: none} in the yaml beside a character asks
-     * for. A format whose files state the joints themselves has no such reading.
+     * for. Empty where the format knows no such reading, as its files state the joints themselves.
      *
-     * @throws InputException as {@link #describe}, or if the format states joints itself
+     * @throws InputException as {@link #describe}
+     * @throws IOException as {@link #describe}
      */
-    default RobotDescription describeWithoutLimits(Path file) throws IOException {
-        throw new InputException(
-                file.toString(),
-                "limits: none is for characters, and a " + format() + " file states its joints",
-                "Write limits: {JOINT: [lower, upper]}.");
+    default Optional<RobotDescription> describeWithoutLimits(Path file) throws IOException {
+        return Optional.empty();
     }
 }

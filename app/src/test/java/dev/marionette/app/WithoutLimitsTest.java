@@ -3,18 +3,21 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.postprocess.export.TrajectoryCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A drawn figure that bends its elbows where no person can is given its own motion. */
+/** A drawn figure that bends its elbows where no person can, turns a shank about itself and spins its head is given its own motion, a loop. */
 class WithoutLimitsTest {
     private static final int FRAMES = 45;
 
@@ -25,7 +28,10 @@ class WithoutLimitsTest {
 
     @BeforeAll
     static void draw() throws IOException {
-        figure = folder.resolve("drawn.bvh");
+        figure = draw(folder.resolve("drawn.bvh"), true);
+    }
+
+    private static Path draw(Path file, boolean legs) throws IOException {
         StringBuilder text = new StringBuilder("HIERARCHY\nROOT Hips\n{\nOFFSET 0 95 0\nCHANNELS 6 Xposition Yposition"
                 + " Zposition Zrotation Yrotation Xrotation\n");
         joint(text, "Spine", 0, 12, 0);
@@ -43,7 +49,7 @@ class WithoutLimitsTest {
             text.append("End Site\n{\nOFFSET ").append(16 * s).append(" 0 0\n}\n}\n}\n}\n}\n");
         }
         text.append("}\n}\n");
-        for (String side : new String[] {"Left", "Right"}) {
+        for (String side : legs ? new String[] {"Left", "Right"} : new String[0]) {
             joint(text, side + "UpLeg", side.equals("Left") ? 9 : -9, -4, 0);
             joint(text, side + "Leg", 0, -42, 0);
             joint(text, side + "Foot", 0, -41, 0);
@@ -52,7 +58,8 @@ class WithoutLimitsTest {
         text.append("}\nMOTION\nFrames: ").append(FRAMES).append("\nFrame Time: 0.0333333\n");
         for (int f = 0; f < FRAMES; f++) {
             double t = 2 * Math.PI * f / (FRAMES - 1);
-            text.append("0 95 0 0 0 0 ").append("0 0 0 ".repeat(4));
+            text.append("0 95 0 0 0 0 ").append("0 0 0 ".repeat(2));
+            text.append(angles(0, 360.0 * f / (FRAMES - 1), 0)).append("0 0 0 ");
             for (int s : new int[] {1, -1}) {
                 // z, y, x of collar bone, upper arm (raised by half a right angle, about itself), forearm (up, back,
                 // about itself), hand
@@ -61,9 +68,13 @@ class WithoutLimitsTest {
                 text.append(angles(s * 45 * Math.sin(t), s * 50 * Math.cos(t), 40 * Math.sin(t)));
                 text.append(angles(s * 20 * Math.cos(t), 0, 0));
             }
-            text.append("0 0 0 ".repeat(6)).append('\n');
+            if (legs) { // it stands on the right one
+                text.append(angles(0, 0, -50)).append(angles(0, 35 * Math.sin(t), 70));
+                text.append("0 0 0 ".repeat(4));
+            }
+            text.append('\n');
         }
-        Files.writeString(figure, text);
+        return Files.writeString(file, text);
     }
 
     private static void joint(StringBuilder text, String name, int x, int y, int z) {
@@ -98,13 +109,19 @@ class WithoutLimitsTest {
     }
 
     private static Path retarget(String name) {
+        return retarget(name, figure, "auto");
+    }
+
+    private static Path retarget(String name, Path motion, String base) {
         Path out = folder.resolve(name);
         Result run = Cli.run(
                 "retarget",
                 "--robot",
                 figure.toString(),
                 "--motion",
-                figure.toString(),
+                motion.toString(),
+                "--set",
+                "ground.base=" + base,
                 "--format",
                 "bvh",
                 "--no-report",
@@ -127,6 +144,35 @@ class WithoutLimitsTest {
                 for (String bone : new String[] {"Shoulder", "Arm", "ForeArm", "Hand"}) {
                     assertThat(off(free, side + bone)).as(side + bone).isLessThan(2);
                 }
+            }
+            for (String bone : new String[] {"Neck", "LeftUpLeg", "LeftLeg"}) {
+                assertThat(off(free, bone)).as(bone).isLessThan(2);
+            }
+            assertThat(Files.readString(free.resolve("report.json")))
+                    .as("a head that has gone once round is where it began")
+                    .containsPattern("retargeted as a loop, whose joints end within (0\\.0|[0-9.]+e-0[2-9]) ");
+        } finally {
+            Files.delete(yaml);
+        }
+    }
+
+    /** Nothing asks legs for anything where the base is held, or the source has none. */
+    @Test
+    void legsThatAreHeldStayAtHome() throws IOException {
+        Path yaml = Files.writeString(folder.resolve("drawn.yaml"), "limits: none\n");
+        try {
+            Path legless = draw(folder.resolve("legless.bvh"), false);
+            for (Path out : List.of(retarget("held", figure, "fixed"), retarget("without-legs", legless, "auto"))) {
+                JointTrajectory motion = TrajectoryCsv.read(out.resolve("trajectory.csv"));
+                assertThat(motion.floats()).isFalse();
+                for (int d = 0; d < motion.joints(); d++) {
+                    if (motion.jointNames().get(d).contains("Leg")) {
+                        for (int f = 0; f < motion.frames(); f++) {
+                            assertThat(motion.position(f, d)).isZero();
+                        }
+                    }
+                }
+                assertThat(off(out, "LeftArm")).isLessThan(2);
             }
         } finally {
             Files.delete(yaml);

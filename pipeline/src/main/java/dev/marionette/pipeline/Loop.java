@@ -5,6 +5,8 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
+import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.methods.RetimeSettings;
@@ -79,12 +81,17 @@ final class Loop {
         };
     }
 
-    /** What it is, and how well a result is closed. */
-    Finding finding(JointTrajectory result) {
+    /**
+     * What it is, and how well a result is closed.
+     *
+     * @param model of the robot
+     */
+    Finding finding(JointTrajectory result, RobotModel model) {
         int last = result.frames() - 1;
+        JointTrajectory start = rounds(result, result, last, model);
         double most = 0;
         for (int d = 0; d < result.joints(); d++) {
-            most = Math.max(most, Math.abs(result.position(last, d) - result.position(0, d)));
+            most = Math.max(most, Math.abs(result.position(last, d) - start.position(0, d)));
         }
         return Finding.info(
                 "loop",
@@ -179,15 +186,17 @@ final class Loop {
      * The motion of {@link #repeated()}, closed: where it ends otherwise than it begins, as the optimisation has found another minimum
      * there, it is found again with the frames before its second one as they are, and at its end the first ones again.
      *
+     * @param model of the robot
      * @param make makes the motion with the known frames of a part
      */
-    Attempt closed(Function<Part, Attempt> make) {
+    Attempt closed(RobotModel model, Function<Part, Attempt> make) {
         Attempt free = make.apply(part());
         JointTrajectory motion = free.bounded().motion();
         int first = context();
         int last = first + clip.frames() - 1;
         boolean still = travel.distance(clip.position(0, 0, 0), clip.position(0, 0, 1)) < CLOSED * height();
-        JointTrajectory after = Travel.later(motion, travel.turn(), first, last, context() + 1, still);
+        JointTrajectory after =
+                rounds(Travel.later(motion, travel.turn(), first, last, context() + 1, still), motion, last, model);
         if (open(after, motion.frames(last, motion.frames())) <= CLOSED) {
             return free;
         }
@@ -197,6 +206,21 @@ final class Loop {
                 Optional.of(new MethodContext.Earlier(
                         motion.frames(0, first + SEAM_FRAMES), free.found(), Optional.of(motion))),
                 Optional.of(after)));
+    }
+
+    /** A motion that begins as another one is in a frame, with joints that turn without end as many rounds on as it has gone there. */
+    private static JointTrajectory rounds(JointTrajectory start, JointTrajectory motion, int frame, RobotModel model) {
+        double[] q = start.positions();
+        for (int d = 0; d < start.joints(); d++) {
+            if (model.jointType(d) == JointType.CONTINUOUS) {
+                double turn = 2 * Math.PI;
+                double gone = turn * Math.rint((motion.position(frame, d) - start.position(0, d)) / turn);
+                for (int f = 0; f < start.frames(); f++) {
+                    q[f * start.joints() + d] += gone;
+                }
+            }
+        }
+        return start.withPositions(q);
     }
 
     /** How far the first frames of two motions are apart: joints, turn of the base, and its height as part of that; rad, or m of sliding joints. */

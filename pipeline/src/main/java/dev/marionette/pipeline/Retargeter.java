@@ -168,7 +168,8 @@ public final class Retargeter {
         Optional<Loop> loop = part.isPresent() ? Optional.empty() : Loop.of(motion.clip(), asked);
         return loop.map(l -> {
                     RetargetOutcome outcome = run(asked, given, motion, Optional.of(l.part()), loop, progress);
-                    return outcome.withFinding(l.finding(outcome.trajectory()));
+                    return outcome.withFinding(
+                            l.finding(outcome.trajectory(), outcome.robot().model()));
                 })
                 .orElseGet(() -> run(asked, given, motion, part, loop, progress));
     }
@@ -191,6 +192,7 @@ public final class Retargeter {
                 .choose(
                         source,
                         (timed, limits) -> loop.map(l -> l.closed(
+                                        robot.model(),
                                         held -> attempt(request, robot, timed, limits, Optional.of(held), progress)))
                                 .orElseGet(() -> attempt(request, robot, timed, limits, part, progress)));
         Attempt attempt = retimed.attempt();

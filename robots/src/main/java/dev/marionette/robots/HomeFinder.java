@@ -183,7 +183,7 @@ final class HomeFinder {
                     dofs.add(0, model.bodyDof(b));
                 }
             }
-            beforeElbow = Math.min(joints(top), dofs.size());
+            beforeElbow = Math.min(joints(top) - Math.max(0, atElbow() - 1), dofs.size());
             double side = left ? Math.sin(abduction) : -Math.sin(abduction);
             double[] down = Vec3.of(0, 0, -Math.cos(abduction));
             upperTarget = Vec3.unit(Vec3.plus(Vec3.plus(down, side, outward), Math.sin(swing), forward));
@@ -213,6 +213,24 @@ final class HomeFinder {
                 count++;
             }
             return count;
+        }
+
+        /** Joints in a row that carry the elbow and are in its place, as the axes of a character's are. */
+        private int atElbow() {
+            kinematics.update(q);
+            int count = 0;
+            for (int b = elbow.point().body();
+                    b > 0 && Vec3.distance(Vec3.at(kinematics.poses(), 4 * b + 3), elbowPlace()) < MEETS;
+                    b = model.parentBody(b)) {
+                count++;
+            }
+            return count;
+        }
+
+        private double[] elbowPlace() {
+            double[] at = new double[3];
+            kinematics.position(elbow.point(), at, 0);
+            return at;
         }
 
         /** Whether a joint beyond a body moves the elbow; those of an elbow that turns any way do not. */

@@ -67,7 +67,9 @@ public final class RobotFolder {
         Path beside = yamlBeside(absolute);
         String text = new RobotFolder(parent, absolute).optional(name(beside)).orElse("");
         RobotYaml yaml = RobotYaml.read(text, beside.toString());
-        RobotDescription found = yaml.withoutLimits() ? reader.describeWithoutLimits(file) : reader.describe(file);
+        RobotDescription found = yaml.withoutLimits()
+                ? reader.describeWithoutLimits(file).orElseThrow(() -> RobotYaml.noneIsForCharacters(beside.toString()))
+                : reader.describe(file);
         return new RobotDescription(
                 found.id(),
                 yaml.name() == null ? found.label() : yaml.name(),

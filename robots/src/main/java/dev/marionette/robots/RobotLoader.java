@@ -154,10 +154,7 @@ public final class RobotLoader {
     private void requireLimits() {
         if (description.character().isEmpty()
                 && RobotYaml.read(description.profileYaml(), yamlName()).withoutLimits()) {
-            throw new InputException(
-                    saidIn() + ": limits",
-                    "none is for characters, and a robot's joints have limits",
-                    "Write {JOINT: [lower, upper]}, rad or m, for the joints whose limits the model gets wrong.");
+            throw RobotYaml.noneIsForCharacters(saidIn());
         }
     }
 

@@ -72,11 +72,12 @@ record RobotYaml(
     }
 
     /**
-     * Limits of positions: by joint, or the word {@code none}.
+     * Limits of positions.
      *
-     * @param word instead of ranges; empty where these are given
+     * @param word {@code none}, for a character without limits; null where ranges are given
+     * @param ranges lower and upper limit by joint
      */
-    record Limits(String word, Map<String, double @Nullable []> ranges) {
+    record Limits(@Nullable String word, Map<String, double @Nullable []> ranges) {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         static Limits of(String word) {
             return new Limits(word, Map.of());
@@ -84,7 +85,7 @@ record RobotYaml(
 
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         static Limits of(Map<String, double @Nullable []> ranges) {
-            return new Limits("", ranges);
+            return new Limits(null, ranges);
         }
     }
 
@@ -106,7 +107,7 @@ record RobotYaml(
             return new RobotYaml(null, null, null, null, null, null, null, null, null, null);
         }
         try {
-            return MAPPER.readValue(text, RobotYaml.class);
+            return MAPPER.readValue(text, RobotYaml.class).checked(source);
         } catch (JacksonException e) {
             throw tab(text, source).orElseGet(() -> Documents.error(e, source));
         }
@@ -142,7 +143,25 @@ record RobotYaml(
 
     /** Whether it says {@code limits: none}, which a character's reader has to know. */
     boolean withoutLimits() {
-        return limits != null && limits.word.equals("none");
+        return limits != null && limits.word != null;
+    }
+
+    private RobotYaml checked(String source) {
+        if (limits != null && limits.word != null && !limits.word.equals("none")) {
+            throw new InputException(
+                    source + ": limits",
+                    "'" + limits.word + "' is not known",
+                    "Write {JOINT: [lower, upper]}, rad or m, or, for a character, none.");
+        }
+        return this;
+    }
+
+    /** What to tell who says {@code limits: none} of what states its joints itself. */
+    static InputException noneIsForCharacters(String source) {
+        return new InputException(
+                source + ": limits",
+                "none is for characters, and the joints of a robot have limits",
+                "Write {JOINT: [lower, upper]}, rad or m, for the joints whose limits the model gets wrong.");
     }
 
     /** Whether it says where a point is. */
@@ -229,12 +248,6 @@ record RobotYaml(
     private Map<String, RobotProfile.Range> ranges(String source) {
         Map<String, RobotProfile.Range> ranges = new LinkedHashMap<>();
         if (limits != null) {
-            if (!limits.word.isEmpty() && !withoutLimits()) {
-                throw new InputException(
-                        source + ": limits",
-                        "'" + limits.word + "' is not known",
-                        "Write {JOINT: [lower, upper]}, rad or m, or, for a character, none.");
-            }
             limits.ranges.forEach((name, range) -> {
                 if (range == null
                         || range.length != 2

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,8 +128,8 @@ class RobotFolderTest {
             }
 
             @Override
-            public RobotDescription describeWithoutLimits(Path file) {
-                return free;
+            public Optional<RobotDescription> describeWithoutLimits(Path file) {
+                return Optional.of(free);
             }
         };
         assertThat(RobotFolder.withYamlBeside(both, hero).id()).isEqualTo("hero");
@@ -136,11 +137,14 @@ class RobotFolderTest {
         assertThat(RobotFolder.withYamlBeside(both, hero).id()).isEqualTo("free");
         assertThatThrownBy(() -> RobotFolder.withYamlBeside(new Reader(plain), hero))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("limits: none is for characters, and a doll file states its joints");
-        write("hero.yaml", "limits: free");
-        assertThatThrownBy(() -> RobotFolder.withYamlBeside(both, hero))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("limits: 'free' is not known");
+                .hasMessageContaining("hero.yaml: limits: none is for characters");
+        for (String word : new String[] {"free", "''"}) {
+            write("hero.yaml", "limits: " + word);
+            assertThatThrownBy(() -> RobotFolder.withYamlBeside(both, hero))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("hero.yaml: limits: '")
+                    .hasMessageContaining("is not known");
+        }
         write("robot.urdf", URDF);
         write("robot.yaml", "limits: none");
         RobotDescription robot = RobotFolder.read(dir);

@@ -102,11 +102,9 @@ public record HandContact(
         }
     }
 
-    /** Whether it is one of a hand, be it what touches or what is touched. */
+    /** Whether it is one of a hand, be it what touches or what is touched; of two hands the left one touches. */
     public boolean isOf(BodyJoint hand) {
-        return this.hand == hand
-                || part == Part.LEFT_HAND && hand == BodyJoint.LEFT_HAND
-                || part == Part.RIGHT_HAND && hand == BodyJoint.RIGHT_HAND;
+        return this.hand == hand || part == Part.RIGHT_HAND && hand == BodyJoint.RIGHT_HAND;
     }
 
     /** Whether the hand touches the part in a frame. */

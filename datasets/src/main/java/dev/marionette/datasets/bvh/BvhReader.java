@@ -139,8 +139,8 @@ public final class BvhReader implements MotionReader, RobotReader {
     }
 
     @Override
-    public RobotDescription describeWithoutLimits(Path path) throws IOException {
-        return CharacterRobot.withoutLimits(resting(path));
+    public Optional<RobotDescription> describeWithoutLimits(Path path) throws IOException {
+        return Optional.of(CharacterRobot.withoutLimits(resting(path)));
     }
 
     private RestingFigure resting(Path path) throws IOException {

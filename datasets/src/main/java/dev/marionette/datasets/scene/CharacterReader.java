@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -147,8 +148,8 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
     }
 
     @Override
-    public final RobotDescription describeWithoutLimits(Path file) throws IOException {
-        return CharacterRobot.withoutLimits(resting(file));
+    public final Optional<RobotDescription> describeWithoutLimits(Path file) throws IOException {
+        return Optional.of(CharacterRobot.withoutLimits(resting(file)));
     }
 
     private RestingFigure resting(Path file) throws IOException {

@@ -325,7 +325,8 @@ class CharacterRobotTest {
         bent.offsets.set(bent.joint("foreArm_L"), new double[] {0.27, -0.05, 0.02});
         bent.offsets.set(bent.joint("shin_R"), new double[] {0.01, -0.41, 0.03});
         Path file = new GlbText(bent).write(folder.resolve("figure.glb"));
-        Robot robot = RobotLoader.load(new GltfReader().describeWithoutLimits(file));
+        Robot robot =
+                RobotLoader.load(new GltfReader().describeWithoutLimits(file).orElseThrow());
         RobotModel model = robot.model();
         Kinematics atZero = new Kinematics(model);
         atZero.update(new double[model.dof()]);

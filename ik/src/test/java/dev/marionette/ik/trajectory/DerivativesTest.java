@@ -105,8 +105,13 @@ class DerivativesTest {
         for (int body : new int[] {0, hand.body(), sole.body()}) {
             state.rotation(body, is, 0);
             assertResidual(new OrientationResidual(body, is.clone(), 3));
+            double[] twice = new double[18];
+            System.arraycopy(is, 0, twice, 0, 9);
+            System.arraycopy(is, 0, twice, 9, 9);
+            OrientationResidual second = new OrientationResidual(body, twice, new double[] {1, 0});
+            assertResidual(second);
             double[] none = new double[3 * n];
-            new OrientationResidual(body, is.clone(), new double[1]).addRows(0, state, none, 0);
+            second.addRows(1, state, none, 0);
             assertThat(none).as("a frame without weight").containsOnly(0);
         }
     }

@@ -50,15 +50,16 @@ public record JoiSettings(
                 value = "0.05",
                 min = 0,
                 max = 1e3,
-                help = "weight of the hand's orientation, where the clip has it and a joint beyond the elbow turns it;"
-                        + " 0: none")
+                help = "weight of the hand's orientation, where the clip has it and a joint beyond the elbow turns it,"
+                        + " and of the turn of a character's limbs without limits; 0: none")
         double handOrientation,
 
         @Setting(
                 value = "10",
                 min = 0,
                 max = 1e3,
-                help = "weight of the place of a hand about what it touches, with solver.kind=trajectory; 0: none")
+                help = "weight of the place of a hand about what it touches, and while it does of its orientation,"
+                        + " with solver.kind=trajectory; 0: none")
         double contact) {
     /** Sets of joints of interest. */
     public enum JoiSet {

@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
@@ -20,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How hands, head and a character's collar bones are to turn, from a clip that has orientations.
+ * How hands, head and a character's collar bones, and limbs that turn any way, are to turn, from a clip that has orientations.
  *
  * <p>A clip's orientations are relative to its rest pose, a robot's to its own frames, so a common pose is needed ({@link ReferencePose}). For head
  * and collar bones it is the robot's home (a character's rest) and the clip's rest pose or, for characters where that does not stand, its upright frames: both look ahead.
@@ -49,12 +50,13 @@ final class OrientationTargets {
             new Arm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND));
 
     private record Arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
-        String upperName() {
-            return (hand == BodyJoint.LEFT_HAND ? "left" : "right") + "_upper_arm";
+        String side() {
+            return hand == BodyJoint.LEFT_HAND ? "left_" : "right_";
         }
 
-        String foreName() {
-            return (hand == BodyJoint.LEFT_HAND ? "left" : "right") + "_forearm";
+        /** Of the tracks that say how upper arm and forearm turn; their directions have names without "turn". */
+        List<String> turns() {
+            return List.of(side() + "upper_arm_turn", side() + "forearm_turn");
         }
     }
 
@@ -64,9 +66,9 @@ final class OrientationTargets {
     private final Clip clip;
     private final BodyMotion motion;
     private final Optional<ReferencePose> rest;
-    /** For heads and collar bones of characters. */
+    /** For heads, collar bones and legs of characters. */
     private final Optional<ReferencePose> standing;
-    /** For the hands, in the order of {@link #ARMS}. */
+    /** For the hands and arms, in the order of {@link #ARMS}. */
     private final List<Optional<ReferencePose>> ofHands;
 
     private OrientationTargets(Clip clip, BodyMotion motion) {
@@ -121,9 +123,10 @@ final class OrientationTargets {
         for (int i = 0; i < ARMS.size(); i++) {
             String hand = ARMS.get(i).hand().id();
             Optional<ReferencePose> pose = ofHands.get(i);
-            others.removeAll(List.of(ARMS.get(i).upperName(), ARMS.get(i).foreName()));
-            if (others.remove(hand)) {
-                parts.add(hand + " compared in " + pose.orElseThrow().frames() + " frames in which its arm hangs");
+            boolean turns = others.removeAll(ARMS.get(i).turns());
+            if (others.remove(hand) || turns) {
+                parts.add((turns ? ARMS.get(i).side() + "arm" : hand) + " compared in "
+                        + pose.orElseThrow().frames() + " frames in which its arm hangs");
             } else if (hands
                     && pose.isEmpty()
                     && clip.joint(ARMS.get(i).wrist()).isPresent()
@@ -232,7 +235,8 @@ final class OrientationTargets {
     }
 
     /**
-     * The tracks of a character's limbs that turn about themselves as no hinge decides: arms with an elbow, legs with a knee that turns any way.
+     * The tracks of a character's limbs that turn about themselves as no hinge decides: arms with an elbow that turns any way and, where the base floats, so that
+     * legs go where the source's do, legs with such a knee.
      *
      * @param weight of each
      */
@@ -240,32 +244,34 @@ final class OrientationTargets {
         List<OrientationTrack> tracks = new ArrayList<>();
         for (int i = 0; i < ARMS.size(); i++) {
             Arm arm = ARMS.get(i);
-            ofHands.get(i).filter(pose -> turnsAnyWay(robot, arm.elbow())).ifPresent(pose -> {
-                tracks.add(limb(robot, pose, arm.upperName(), arm.shoulder(), arm.elbow(), weight));
-                tracks.add(limb(robot, pose, arm.foreName(), arm.elbow(), arm.wrist(), weight));
-            });
+            ofHands.get(i)
+                    .filter(pose -> turnsAnyWay(robot, arm.elbow())
+                            && clip.joint(arm.wrist()).isPresent()
+                            && robot.find(arm.wrist()).isPresent())
+                    .ifPresent(pose -> {
+                        tracks.add(limb(robot, pose, arm.turns().get(0), arm.shoulder(), arm.elbow(), weight));
+                        tracks.add(limb(robot, pose, arm.turns().get(1), arm.elbow(), arm.wrist(), weight));
+                    });
         }
-        standing.filter(pose -> turnsAnyWay(robot, BodyJoint.LEFT_KNEE)).ifPresent(pose -> {
-            tracks.add(limb(robot, pose, "left_thigh", BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, weight));
-            tracks.add(limb(robot, pose, "left_shank", BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, weight));
-            tracks.add(limb(robot, pose, "right_thigh", BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, weight));
-            tracks.add(limb(robot, pose, "right_shank", BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT, weight));
-        });
+        standing.filter(pose -> robot.base() == RobotProfile.Base.FLOATING && turnsAnyWay(robot, BodyJoint.LEFT_KNEE))
+                .ifPresent(pose -> {
+                    tracks.add(limb(robot, pose, "left_thigh_turn", BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, weight));
+                    tracks.add(limb(robot, pose, "left_shank_turn", BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, weight));
+                    tracks.add(
+                            limb(robot, pose, "right_thigh_turn", BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, weight));
+                    tracks.add(
+                            limb(robot, pose, "right_shank_turn", BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT, weight));
+                });
         return tracks;
     }
 
-    /** Whether a bone of a character turns about three axes, which meet in one place. */
+    /** Whether a bone of a character turns about itself without end, which those of people do not. */
     private static boolean turnsAnyWay(Robot robot, BodyJoint role) {
-        if (robot.character().isEmpty() || robot.find(role).isEmpty()) {
-            return false;
-        }
-        RobotModel model = robot.model();
-        int axes = 1;
-        int last = robot.point(role).point().body();
-        for (int b = last; b != firstAxis(model, last); b = model.parentBody(b)) {
-            axes++;
-        }
-        return axes >= 3;
+        return robot.character().isPresent()
+                && robot.find(role)
+                        .map(point -> robot.model().bodyDof(point.point().body()))
+                        .filter(last -> Double.isInfinite(robot.model().upper(last)))
+                        .isPresent();
     }
 
     /** A limb that points where the source's does; the smallest turn leads from its rest to the pose in which they are compared. */

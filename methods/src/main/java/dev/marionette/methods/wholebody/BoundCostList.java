@@ -7,7 +7,6 @@ import dev.marionette.methods.BoundCost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 
 /** The stretches of frames in which parts of the body are off, each by the bound that costs most there. */
 final class BoundCostList {
@@ -39,11 +38,8 @@ final class BoundCostList {
     List<BoundCost> of(List<WholeBodyMotion.Part> parts) {
         List<Ranked> list = new ArrayList<>();
         for (int k = 0; k < parts.size(); k++) {
-            int residual = k;
-            double weight = parts.get(k).weight();
-            if (weight > 0) {
-                DoubleUnaryOperator error = parts.get(k)::error;
-                parts.get(k).name().ifPresent(part -> add(part, residual, weight, error, list));
+            if (parts.get(k).name().isPresent()) {
+                add(parts.get(k), k, list);
             }
         }
         list.sort(Comparator.comparingDouble((Ranked r) -> -r.squares())
@@ -52,11 +48,10 @@ final class BoundCostList {
         return list.stream().map(Ranked::cost).toList();
     }
 
-    /** @param error the error in radians by the norm of the residual */
-    private void add(String part, int k, double weight, DoubleUnaryOperator error, List<Ranked> list) {
+    private void add(WholeBodyMotion.Part part, int k, List<Ranked> list) {
         int f = 0;
         while (f < frames) {
-            if (!costs(f, k, weight)) {
+            if (!costs(f, k, part)) {
                 f++;
                 continue;
             }
@@ -68,24 +63,27 @@ final class BoundCostList {
             double sum = 0;
             double squares = 0;
             for (int g = f; g < frames && g - last <= bridge; g++) {
-                if (costs(g, k, weight) && costs.kind(g, k) == kind && costs.subject(g, k) == subject) {
+                if (costs(g, k, part) && costs.kind(g, k) == kind && costs.subject(g, k) == subject) {
                     last = g;
                     count++;
-                    sum += error.applyAsDouble(costs.size(g, k));
+                    sum += part.error(g, costs.size(g, k));
                     squares += costs.size(g, k) * costs.size(g, k);
                     worst = costs.size(g, k) > costs.size(worst, k) ? g : worst;
                 }
             }
             if (count >= bridge) {
                 double degrees = Math.toDegrees(sum / count);
-                list.add(new Ranked(squares, new BoundCost(part, name(kind, subject), f, last, degrees, worst)));
+                list.add(new Ranked(
+                        squares,
+                        new BoundCost(part.name().orElseThrow(), name(kind, subject), f, last, degrees, worst)));
             }
             f = last + 1;
         }
     }
 
-    private boolean costs(int f, int k, double weight) {
-        return costs.size(f, k) > OFF * weight && costs.kind(f, k) != BoundCosts.Kind.NONE;
+    private boolean costs(int f, int k, WholeBodyMotion.Part part) {
+        double weight = part.weight(f);
+        return weight > 0 && costs.size(f, k) > OFF * weight && costs.kind(f, k) != BoundCosts.Kind.NONE;
     }
 
     private String name(BoundCosts.Kind kind, int subject) {

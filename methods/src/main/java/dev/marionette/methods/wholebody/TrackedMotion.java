@@ -289,14 +289,15 @@ public final class TrackedMotion {
         }
         for (OrientationTrack track : orientations) {
             double weight = Math.sqrt(track.weight());
-            Residual residual = new OrientationResidual(
-                    track.body(), turnedRotations(bases, track.rotations()), contacts.weights(track));
+            double[] weights = contacts.weights(track);
+            Residual residual =
+                    new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weights);
             parts.add(new WholeBodyMotion.Part(
                     Optional.of(track.name().replace('_', ' ')),
                     weight > 0 && track.threshold() < Double.POSITIVE_INFINITY
                             ? new HuberResidual(residual, weight * track.threshold())
                             : residual,
-                    weight));
+                    weights));
         }
         return parts;
     }
@@ -311,8 +312,10 @@ public final class TrackedMotion {
         static final Contacts NONE = new Contacts(List.of(), 0);
 
         /**
-         * By frame, the weight of an orientation (residuals are multiplied by it). A hand that touches is to be where the source's is from end to end, and an
-         * end moves by half its length when it turns: without this a wrist bends to bring the middle of the hand where it is wanted.
+         * By frame, the weight of an orientation, by which its residual is multiplied. A hand that touches is to be where the source's is from end to end, and an
+         * end moves by half its length when it turns: without this a wrist bends to bring the middle of the hand where it is wanted. Such an error yields to
+         * others sooner than one of a hand that touches nothing, as its weight grows and the threshold of Huber's loss does not: from 2.2° on in contact, from 5.7°
+         * on without, with default weights.
          */
         double[] weights(OrientationTrack track) {
             double[] squares = new double[track.rotations().length / 9];
@@ -321,7 +324,7 @@ public final class TrackedMotion {
                 if (BodyJoint.byId(track.name()).filter(contact::isOf).isPresent()) {
                     for (int f = 0; f < squares.length; f++) {
                         double near = contact.nearness()[f] * HandContact.HALF_HAND;
-                        squares[f] = Math.max(squares[f], track.weight() + weight * near * near);
+                        squares[f] += weight * near * near;
                     }
                 }
             }

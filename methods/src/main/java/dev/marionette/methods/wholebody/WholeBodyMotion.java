@@ -86,16 +86,21 @@ final class WholeBodyMotion {
      * What is wanted of a part of the body.
      *
      * @param name of the part; empty where it is not told of
-     * @param weight norm of the residual by error in radians, where the error is small
+     * @param weights by frame, norm of the residual by error in radians, where the error is small; one value where it is the same in all
      */
-    record Part(Optional<String> name, Residual residual, double weight) {
+    @SuppressWarnings("ArrayRecordComponent") // not modified
+    record Part(Optional<String> name, Residual residual, double... weights) {
         Part(Residual residual) {
             this(Optional.empty(), residual, 1);
         }
 
-        /** The error in radians by the norm of the residual. */
-        double error(double norm) {
-            return (residual instanceof HuberResidual huber ? huber.unbounded(norm) : norm) / weight;
+        double weight(int frame) {
+            return weights[weights.length == 1 ? 0 : frame];
+        }
+
+        /** The error in radians by the norm of the residual in a frame. */
+        double error(int frame, double norm) {
+            return (residual instanceof HuberResidual huber ? huber.unbounded(norm) : norm) / weight(frame);
         }
     }
 

@@ -23,7 +23,7 @@ class ContactWeightsTest {
     }
 
     private static double[] weights(String track) {
-        // a clap of which the left hand goes on to the head
+        // a clap of which the left hand goes on to the head: what it is near in the second frame is shared out
         TrackedMotion.Contacts contacts = new TrackedMotion.Contacts(
                 List.of(
                         contact(BodyJoint.LEFT_HAND, Part.RIGHT_HAND, 1, 0.5, 0),
@@ -40,7 +40,7 @@ class ContactWeightsTest {
 
     @Test
     void bothHandsOfAContactWeighMoreAndNothingElseDoes() {
-        assertThat(weights("left_hand")).containsExactly(expected(1, 0.6, 1), within(1e-12));
+        assertThat(weights("left_hand")).containsExactly(expected(1, Math.hypot(0.5, 0.6), 1), within(1e-12));
         assertThat(weights("right_hand")).containsExactly(expected(1, 0.5, 0), within(1e-12));
         assertThat(weights("head")).containsExactly(expected(0, 0, 0), within(1e-12));
         assertThat(weights("left_collar")).containsExactly(expected(0, 0, 0), within(1e-12));
