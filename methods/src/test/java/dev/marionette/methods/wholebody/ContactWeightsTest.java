@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.ik.OrientationTrack;
+import dev.marionette.ik.trajectory.HuberResidual;
+import dev.marionette.ik.trajectory.OrientationResidual;
+import dev.marionette.ik.trajectory.Residual;
+import dev.marionette.kinematics.Pose;
 import dev.marionette.transfer.HandContact;
 import dev.marionette.transfer.HandContact.Part;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** How much the turn of a hand weighs while it touches: in square, its own weight and that of a contact at half a hand from the middle. */
@@ -44,5 +49,26 @@ class ContactWeightsTest {
         assertThat(weights("right_hand")).containsExactly(expected(1, 0.5, 0), within(1e-12));
         assertThat(weights("head")).containsExactly(expected(0, 0, 0), within(1e-12));
         assertThat(weights("left_collar")).containsExactly(expected(0, 0, 0), within(1e-12));
+    }
+
+    /** However much a hand weighs in a frame, what the costs say of it is its angle. */
+    @Test
+    void errorsAreTheAngleWhateverTheWeight() {
+        double[] rotations = new double[18];
+        for (int f = 0; f < 2; f++) {
+            System.arraycopy(Pose.unturned(1), 0, rotations, 9 * f, 9);
+        }
+        double[] weights = {0.2, 0.6};
+        for (Residual residual : new Residual[] {
+            new OrientationResidual(1, rotations, weights),
+            new HuberResidual(new OrientationResidual(1, rotations, weights), 0.02)
+        }) {
+            WholeBodyMotion.Part part = new WholeBodyMotion.Part(Optional.of("left hand"), residual, weights);
+            for (int f = 0; f < 2; f++) {
+                double norm = 0.3 * weights[f];
+                double told = residual instanceof HuberResidual ? Math.sqrt(0.02 * (2 * norm - 0.02)) : norm;
+                assertThat(part.error(f, told)).isCloseTo(0.3, within(1e-12));
+            }
+        }
     }
 }
