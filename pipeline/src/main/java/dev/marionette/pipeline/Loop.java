@@ -17,6 +17,7 @@ import dev.marionette.numerics.Keyframes;
 import dev.marionette.pipeline.config.RecordingSettings;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -98,9 +99,10 @@ final class Loop {
                 String.format(
                         Locale.ROOT,
                         "the last frame is the first one (%.4f° from it in the clip): retargeted as a loop, whose joints end within %.2g"
-                                + " rad or m of where they begin",
+                                + " rad or m of where they begin%s",
                         Math.toDegrees(poseError()),
-                        most));
+                        most,
+                        turns(result, start)));
     }
 
     /** The loop that a clip is; empty where it is none. */
@@ -208,7 +210,16 @@ final class Loop {
                 Optional.of(after)));
     }
 
-    /** A motion that begins as another one is in a frame, with joints that turn without end as many rounds on as it has gone there. */
+    /** Which joints begin anew a full turn or more from where they end. */
+    private static String turns(JointTrajectory result, JointTrajectory start) {
+        List<String> turned = IntStream.range(0, result.joints())
+                .filter(d -> start.position(0, d) != result.position(0, d))
+                .mapToObj(d -> result.jointNames().get(d))
+                .toList();
+        return turned.isEmpty() ? "" : ", but for full turns of " + String.join(", ", turned);
+    }
+
+    /** {@code start}, with joints without limits moved by full turns to be nearest to {@code motion} in {@code frame}. */
     private static JointTrajectory rounds(JointTrajectory start, JointTrajectory motion, int frame, RobotModel model) {
         double[] q = start.positions();
         for (int d = 0; d < start.joints(); d++) {

@@ -25,7 +25,7 @@ import java.util.List;
  * axis of a hip, out and in, stays far from 90°, where the other two would be one.
  *
  * <p>Without limits each bone turns about three axes, without ranges but for the second one, which needs no more than a right angle either way to
- * reach every rotation once. There the first and the last axis are one, so the second is what a bone does least: to the side, or about itself. Bones of a trunk
+ * reach every rotation once. At a right angle the first and the last axis are one, so the second is what a bone does least: to the side, or about itself. Bones of a trunk
  * share half a turn; ankles bend by 85° and turn and tilt by 60° either way, and toes stay as people's, as the body stands and rolls on them.
  *
  * <p>A drawn figure has no motors. Its velocity limits, 25 rad/s in legs, 15 in arms, 10 in the neck and 6 in the trunk, are above

@@ -100,6 +100,13 @@ class DerivativesTest {
                 new double[] {0.5}));
         double[] weights = Biped.random(new Random(seed), Biped.DOF, 1);
         assertResidual(new PostureResidual(new double[Biped.DOF], weights));
+        boolean[] endless = new boolean[Biped.DOF];
+        Arrays.fill(endless, true);
+        for (double turned : new double[] {0.3, 2, 7}) {
+            double[] posture = new double[Biped.DOF];
+            Arrays.fill(posture, turned);
+            assertResidual(PostureResidual.constant(posture, 0.5, endless));
+        }
         // of a rotation vector, the rows are exact where it is 0
         double[] is = new double[9];
         for (int body : new int[] {0, hand.body(), sole.body()}) {

@@ -235,8 +235,8 @@ final class OrientationTargets {
     }
 
     /**
-     * The tracks of a character's limbs that turn about themselves as no hinge decides: arms with an elbow that turns any way and, where the base floats, so that
-     * legs go where the source's do, legs with such a knee.
+     * The tracks of a character's arms and legs whose elbow or knee turns any way, so that no hinge decides how they turn about themselves. Legs have them where the
+     * base floats; else they stay at home.
      *
      * @param weight of each
      */

@@ -68,7 +68,7 @@ final class BoundCostList {
                     count++;
                     sum += part.error(g, costs.size(g, k));
                     squares += costs.size(g, k) * costs.size(g, k);
-                    worst = costs.size(g, k) > costs.size(worst, k) ? g : worst;
+                    worst = part.error(g, costs.size(g, k)) > part.error(worst, costs.size(worst, k)) ? g : worst;
                 }
             }
             if (count >= bridge) {
@@ -82,8 +82,7 @@ final class BoundCostList {
     }
 
     private boolean costs(int f, int k, WholeBodyMotion.Part part) {
-        double weight = part.weight(f);
-        return weight > 0 && costs.size(f, k) > OFF * weight && costs.kind(f, k) != BoundCosts.Kind.NONE;
+        return part.weight(f) > 0 && part.error(f, costs.size(f, k)) > OFF && costs.kind(f, k) != BoundCosts.Kind.NONE;
     }
 
     private String name(BoundCosts.Kind kind, int subject) {

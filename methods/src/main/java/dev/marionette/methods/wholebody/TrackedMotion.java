@@ -23,6 +23,7 @@ import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.ContactTarget;
@@ -133,7 +134,7 @@ public final class TrackedMotion {
                 new JointTrajectory(robot.model().jointNames(), period, home),
                 held(tracks),
                 PostureResidual.constant(
-                        robot.home(), settings.get(SolverSettings.class).posture()),
+                        robot.home(), settings.get(SolverSettings.class).posture(), endless()),
                 known,
                 prescribed,
                 progress);
@@ -250,6 +251,14 @@ public final class TrackedMotion {
         return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
     }
 
+    private boolean[] endless() {
+        boolean[] endless = new boolean[robot.model().dof()];
+        for (int d = 0; d < endless.length; d++) {
+            endless[d] = robot.model().jointType(d) == JointType.CONTINUOUS;
+        }
+        return endless;
+    }
+
     /** The joints that move nothing of what is wanted, which stay at home. */
     private boolean[] held(Tracks tracks) {
         boolean[] held = new boolean[robot.model().dof()];
@@ -313,9 +322,8 @@ public final class TrackedMotion {
 
         /**
          * By frame, the weight of an orientation, by which its residual is multiplied. A hand that touches is to be where the source's is from end to end, and an
-         * end moves by half its length when it turns: without this a wrist bends to bring the middle of the hand where it is wanted. Such an error yields to
-         * others sooner than one of a hand that touches nothing, as its weight grows and the threshold of Huber's loss does not: from 2.2° on in contact, from 5.7°
-         * on without, with default weights.
+         * end moves by half its length when it turns: without this a wrist bends to bring the middle of the hand where it is wanted. In contact, errors yield
+         * from 2.2° on, of a hand that two contacts have from 1.6° on, else from 5.7° (default weights): the weight grows, Huber's threshold does not.
          */
         double[] weights(OrientationTrack track) {
             double[] squares = new double[track.rotations().length / 9];
