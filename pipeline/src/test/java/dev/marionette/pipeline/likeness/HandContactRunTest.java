@@ -215,6 +215,19 @@ class HandContactRunTest {
         assertThat(handOnHand(run).kept()).isEqualTo(1);
     }
 
+    /** What the costs say of hands in contact are their angles, whatever they weigh: over all stretches, what the metric says of the clip, but for frames that are hardly off. */
+    @Test
+    void costsTellAnglesOfHandsThatTouch() {
+        RetargetOutcome run = Runs.run("unitree-g1", clap(true), "ground.base=fixed");
+        double sum = run.costs().stream()
+                .filter(cost -> cost.part().endsWith(" hand"))
+                .mapToDouble(cost -> cost.meanDeg() * (cost.last() - cost.first() + 1))
+                .sum();
+        double mean = Metrics.of(run).byName().getOrDefault("hand_angle_deg", 0.0);
+        assertThat(mean).isGreaterThan(15);
+        assertThat(sum / (2 * FRAMES)).isBetween(0.8 * mean, 1.02 * mean);
+    }
+
     /** The hand that hangs touches the thigh, which does not move where the base is held. */
     @Test
     void legsThatAreHeldAreNotTouched() {
