@@ -110,7 +110,7 @@ public final class CharacterRobot {
     }
 
     private RobotDescription describe(boolean free) {
-        List<RigJoint> joints = RigJoints.of(body, free);
+        List<RigJoint> joints = free ? BallJoints.of(body) : RigJoints.of(body);
         List<PartBox> boxes = PartBoxes.of(body, skin);
         CharacterUrdf urdf = new CharacterUrdf(body, joints, boxes);
         List<String> links = urdf.links();

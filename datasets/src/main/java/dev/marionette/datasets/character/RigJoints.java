@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The joints of a character, as people have them. Zero is the pose at rest.
@@ -24,18 +25,14 @@ import java.util.List;
  * does that carries the body, as in a lunge (K. Bennell et al., Aust. J. Physiotherapy 44, 1998); without load it is 20°. Toes bend by 45° down and 70° up. The middle
  * axis of a hip, out and in, stays far from 90°, where the other two would be one.
  *
- * <p>Without limits each bone turns about three axes, without ranges but for the second one, which needs no more than a right angle either way to
- * reach every rotation once. At a right angle the first and the last axis are one, so the second is what a bone does least: to the side, or about itself. Bones of a trunk
- * share half a turn; ankles bend by 85° and turn and tilt by 60° either way, and toes stay as people's, as the body stands and rolls on them.
- *
  * <p>A drawn figure has no motors. Its velocity limits, 25 rad/s in legs, 15 in arms, 10 in the neck and 6 in the trunk, are above
  * those of gestures and kicks and keep it from jumping.
  */
 final class RigJoints {
-    private static final double LEG = 25;
-    private static final double ARM = 15;
-    private static final double NECK = 10;
-    private static final double TRUNK = 6;
+    static final double LEG = 25;
+    static final double ARM = 15;
+    static final double NECK = 10;
+    static final double TRUNK = 6;
 
     private static final double NEAREST_TO_POLE = Math.toRadians(25);
     private static final double SWING_BACK = Math.toRadians(95);
@@ -52,21 +49,15 @@ final class RigJoints {
     private static final double[] UP = {0, 0, 1};
 
     private final Anatomy body;
-    private final boolean free;
     private final List<RigJoint> joints = new ArrayList<>();
 
-    private RigJoints(Anatomy body, boolean free) {
+    private RigJoints(Anatomy body) {
         this.body = body;
-        this.free = free;
     }
 
-    /**
-     * The joints of a body: for each bone in a row, the first nearest to the root.
-     *
-     * @param free whether bones turn any way, as in drawings; else as people's
-     */
-    static List<RigJoint> of(Anatomy body, boolean free) {
-        RigJoints rig = new RigJoints(body, free);
+    /** The joints of a body: for each bone in a row, the first nearest to the root. */
+    static List<RigJoint> of(Anatomy body) {
+        RigJoints rig = new RigJoints(body);
         List<Integer> trunk = body.trunk();
         for (int bone : trunk) {
             rig.back(bone, 1.0 / trunk.size(), 80, 25, 35, 45, TRUNK);
@@ -87,31 +78,9 @@ final class RigJoints {
 
     /** A bone of trunk or neck: bends forward, tilts to its side, turns; degrees. */
     private void back(int bone, double share, double forward, double back, double side, double turn, double velocity) {
-        if (free && share < 1) {
-            // bones in a row that turn without end could be wound up against each other
-            add(bone, "bend", LEFT, -share * 180, share * 180, velocity);
-            add(bone, "tilt", FORWARD, -share * 90, share * 90, velocity);
-            add(bone, "turn", UP, -share * 180, share * 180, velocity);
-            return;
-        }
-        outer(bone, "bend", LEFT, -share * back, share * forward, velocity);
-        middle(bone, "tilt", FORWARD, -share * side, share * side, velocity);
-        outer(bone, "turn", UP, -share * turn, share * turn, velocity);
-    }
-
-    /** The first or last of three axes; degrees, where they are as people's. */
-    private void outer(int bone, String kind, double[] axis, double lowerDeg, double upperDeg, double velocity) {
-        outerRad(bone, kind, axis, Math.toRadians(lowerDeg), Math.toRadians(upperDeg), velocity);
-    }
-
-    private void outerRad(int bone, String kind, double[] axis, double lower, double upper, double velocity) {
-        double none = Double.POSITIVE_INFINITY;
-        joints.add(new RigJoint(bone, kind, axis, free ? -none : lower, free ? none : upper, velocity));
-    }
-
-    /** The second of three axes: a right angle either way reaches every rotation, and once. */
-    private void middle(int bone, String kind, double[] axis, double lowerDeg, double upperDeg, double velocity) {
-        add(bone, kind, axis, free ? -90 : lowerDeg, free ? 90 : upperDeg, velocity);
+        add(bone, "bend", new double[] {0, 1, 0}, -share * back, share * forward, velocity);
+        add(bone, "tilt", FORWARD, -share * side, share * side, velocity);
+        add(bone, "turn", UP, -share * turn, share * turn, velocity);
     }
 
     private void add(int bone, String kind, double[] axis, double lowerDeg, double upperDeg, double velocity) {
@@ -122,11 +91,8 @@ final class RigJoints {
     private void collar(int side, BodyJoint shoulder) {
         int bone = body.collar(body.bone(shoulder));
         if (bone >= 0) {
-            outer(bone, "raise", new double[] {side, 0, 0}, -10, 45, ARM);
-            if (free) {
-                middle(bone, "twist", LEFT, 0, 0, ARM);
-            }
-            outer(bone, "advance", new double[] {0, 0, -side}, -30, 30, ARM);
+            add(bone, "raise", new double[] {side, 0, 0}, -10, 45, ARM);
+            add(bone, "advance", new double[] {0, 0, -side}, -30, 30, ARM);
         }
     }
 
@@ -136,15 +102,9 @@ final class RigJoints {
         double[] hinge = hinge(upper, fore);
         shoulder(side, body.bone(shoulder), upper, hinge);
         double bent = Vec3.angle(upper, fore);
-        double[] bend = free ? Vec3.unit(Vec3.across(hinge, fore)) : hinge;
-        outerRad(body.bone(elbow), "bend", bend, -bent, Math.max(ELBOW - bent, 0.1), ARM);
-        if (free) {
-            middle(body.bone(elbow), "tilt", Vec3.cross(fore, bend), 0, 0, ARM);
-        }
-        if (free || body.palms().containsKey(hand)) {
-            outer(body.bone(elbow), "twist", fore, -80, 80, ARM);
-        }
+        joints.add(new RigJoint(body.bone(elbow), "bend", hinge, -bent, Math.max(ELBOW - bent, 0.1), ARM));
         if (body.palms().containsKey(hand)) {
+            add(body.bone(elbow), "twist", fore, -80, 80, ARM);
             if (body.wholeHand(body.bone(elbow), body.bone(wrist))) {
                 wrist(body.bone(wrist), fore, hinge);
             }
@@ -152,7 +112,7 @@ final class RigJoints {
     }
 
     /** The axis about which an elbow bends: that of its bend at rest, or that which brings a straight arm forward. */
-    private static double[] hinge(double[] upper, double[] fore) {
+    static double[] hinge(double[] upper, double[] fore) {
         if (Vec3.angle(upper, fore) > BENT) {
             return Vec3.unit(Vec3.cross(upper, fore));
         }
@@ -161,15 +121,14 @@ final class RigJoints {
     }
 
     private void shoulder(int side, int bone, double[] upper, double[] hinge) {
-        double[] pole = Vec3.unit(new double[] {-0.6, 0.5 * side, 0.6});
+        double[] pole = pole(side);
         double[] lift = Vec3.unit(Vec3.cross(pole, upper));
         double polar = Vec3.angle(pole, upper);
         double azimuth = azimuth(side, pole, upper);
         double across = side > 0 ? SWING_ACROSS : SWING_BACK;
         double back = side > 0 ? SWING_BACK : SWING_ACROSS;
-        outerRad(bone, "swing", pole, -across - azimuth, back - azimuth, ARM);
-        double nearest = free ? 0 : NEAREST_TO_POLE;
-        joints.add(new RigJoint(bone, "lift", lift, nearest - polar, Math.PI - nearest - polar, ARM));
+        joints.add(new RigJoint(bone, "swing", pole, -across - azimuth, back - azimuth, ARM));
+        joints.add(new RigJoint(bone, "lift", lift, NEAREST_TO_POLE - polar, Math.PI - NEAREST_TO_POLE - polar, ARM));
         // The twist with which the arm, hanging, bends forward.
         double[] hanging = Vec3.unit(new double[] {0, 0.2 * side, -1});
         double swing = azimuth(side, pole, hanging) - azimuth;
@@ -177,7 +136,12 @@ final class RigJoints {
         there = Vec3.turned(there, pole, swing);
         double[] wanted = Vec3.unit(Vec3.cross(hanging, FORWARD));
         double twist = Math.atan2(Vec3.dot(Vec3.cross(there, wanted), hanging), Vec3.dot(there, wanted));
-        outerRad(bone, "twist", upper, twist - TWIST, twist + TWIST, ARM);
+        joints.add(new RigJoint(bone, "twist", upper, twist - TWIST, twist + TWIST, ARM));
+    }
+
+    /** Where no upper arm points: back, out and up. */
+    static double[] pole(int side) {
+        return Vec3.unit(new double[] {-0.6, 0.5 * side, 0.6});
     }
 
     /** Angle about the pole, from the direction forward, out and down. */
@@ -188,11 +152,8 @@ final class RigJoints {
 
     private void wrist(int bone, double[] fore, double[] hinge) {
         double[] tilt = Vec3.unit(Vec3.across(hinge, fore));
-        if (free) {
-            outer(bone, "twist", fore, 0, 0, ARM);
-        }
-        middle(bone, "tilt", tilt, -30, 30, ARM);
-        outer(bone, "bend", Vec3.unit(Vec3.cross(fore, tilt)), -80, 80, ARM);
+        add(bone, "tilt", tilt, -30, 30, ARM);
+        add(bone, "bend", Vec3.unit(Vec3.cross(fore, tilt)), -80, 80, ARM);
     }
 
     private void leg(int side, BodyJoint hip, BodyJoint knee, BodyJoint foot) {
@@ -201,30 +162,29 @@ final class RigJoints {
         // how far a leg that is spread or lifted at rest is from one that hangs
         double forward = Math.toDegrees(Math.atan2(thigh[0], -thigh[2]));
         double out = Math.toDegrees(Math.asin(side * thigh[1]));
-        outer(body.bone(hip), "bend", RIGHT, -30 - forward, 120 - forward, LEG);
+        add(body.bone(hip), "bend", RIGHT, -30 - forward, 120 - forward, LEG);
         double[] spread = Vec3.turned(new double[] {side, 0, 0}, RIGHT, Math.toRadians(forward));
-        add(body.bone(hip), "spread", spread, (free ? -90 : -30) - out, (free ? 90 : 45) - out, LEG);
-        outer(body.bone(hip), "twist", thigh, -45, 45, LEG);
+        add(body.bone(hip), "spread", spread, -30 - out, 45 - out, LEG);
+        add(body.bone(hip), "twist", thigh, -45, 45, LEG);
         double[] hinge = kneeHinge(thigh, shank);
-        double[] across = free ? Vec3.unit(Vec3.across(hinge, shank)) : hinge;
         double bent = Math.max(0, Vec3.dot(Vec3.cross(thigh, shank), hinge) > 0 ? Vec3.angle(thigh, shank) : 0);
-        outerRad(body.bone(knee), "bend", across, -bent, Math.max(KNEE - bent, 0.1), LEG);
-        if (free) {
-            middle(body.bone(knee), "tilt", Vec3.cross(shank, across), 0, 0, LEG);
-            outer(body.bone(knee), "twist", shank, 0, 0, LEG);
-        }
-        // a body that stands could turn on a foot without end
-        add(body.bone(foot), "turn", UP, free ? -60 : -30, free ? 60 : 30, LEG);
-        add(body.bone(foot), "bend", RIGHT, free ? -85 : -50, free ? 85 : 45, LEG);
-        add(body.bone(foot), "tilt", new double[] {side, 0, 0}, free ? -60 : -35, free ? 60 : 15, LEG);
-        int toes = body.toes(body.bone(foot));
-        if (toes >= 0) {
-            add(toes, "bend", RIGHT, -45, 70, LEG);
-        }
+        joints.add(new RigJoint(body.bone(knee), "bend", hinge, -bent, Math.max(KNEE - bent, 0.1), LEG));
+        add(body.bone(foot), "turn", UP, -30, 30, LEG);
+        add(body.bone(foot), "bend", RIGHT, -50, 45, LEG);
+        add(body.bone(foot), "tilt", new double[] {side, 0, 0}, -35, 15, LEG);
+        toes(body, body.bone(foot)).ifPresent(joints::add);
+    }
+
+    /** The joint of the toes of a foot; empty where there are none. */
+    static Optional<RigJoint> toes(Anatomy body, int foot) {
+        int toes = body.toes(foot);
+        return toes < 0
+                ? Optional.empty()
+                : Optional.of(new RigJoint(toes, "bend", RIGHT, Math.toRadians(-45), Math.toRadians(70), LEG));
     }
 
     /** The axis about which a knee bends: that of its bend at rest, if that is one of a knee, or that which brings a straight shank back. */
-    private static double[] kneeHinge(double[] thigh, double[] shank) {
+    static double[] kneeHinge(double[] thigh, double[] shank) {
         double[] bend = Vec3.cross(thigh, shank);
         boolean bentBack = Vec3.angle(thigh, shank) > BENT && Vec3.dot(bend, LEFT) > 0.7 * Vec3.norm(bend);
         return bentBack ? Vec3.unit(bend) : Vec3.unit(Vec3.across(LEFT, thigh));
