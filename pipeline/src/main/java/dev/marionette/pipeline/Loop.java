@@ -5,7 +5,6 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.RetargetMethod;
@@ -223,12 +222,9 @@ final class Loop {
     private static JointTrajectory rounds(JointTrajectory start, JointTrajectory motion, int frame, RobotModel model) {
         double[] q = start.positions();
         for (int d = 0; d < start.joints(); d++) {
-            if (model.jointType(d) == JointType.CONTINUOUS) {
-                double turn = 2 * Math.PI;
-                double gone = turn * Math.rint((motion.position(frame, d) - start.position(0, d)) / turn);
-                for (int f = 0; f < start.frames(); f++) {
-                    q[f * start.joints() + d] += gone;
-                }
+            double gone = model.nearest(d, start.position(0, d), motion.position(frame, d)) - start.position(0, d);
+            for (int f = 0; f < start.frames(); f++) {
+                q[f * start.joints() + d] += gone;
             }
         }
         return start.withPositions(q);

@@ -238,6 +238,12 @@ public final class RobotModel {
         return t.upper[dof];
     }
 
+    /** A position of a joint, rad or m, moved by as many full turns as bring it nearest to another one where the joint turns without end. */
+    public double nearest(int dof, double position, double to) {
+        double turn = 2 * Math.PI;
+        return jointType(dof) == JointType.CONTINUOUS ? position + turn * Math.rint((to - position) / turn) : position;
+    }
+
     /** Every joint at zero, or at the nearest limit where zero is outside; a new array, rad or m. */
     public double[] neutral() {
         double[] q = new double[dof()];

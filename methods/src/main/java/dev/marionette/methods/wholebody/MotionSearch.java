@@ -15,7 +15,6 @@ import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.model.JointType;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.ground.WalkingLegs;
@@ -264,18 +263,11 @@ final class MotionSearch {
         for (int i = 0; i < q.length; i++) {
             int d = i % joints.length;
             boolean home = joints[d][i / joints.length] && !problem.held()[d];
-            other.q[i] = home ? homeNear(d, other.q[i]) : other.q[i];
+            other.q[i] = home ? robot.model().nearest(d, robot.home()[d], other.q[i]) : other.q[i];
         }
         other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, stretches.any()));
         other.settle();
         return other;
-    }
-
-    /** A joint at home; one that turns without end as many full turns on as it has gone. */
-    private double homeNear(int dof, double q) {
-        double home = robot.home()[dof];
-        double turn = 2 * Math.PI;
-        return robot.model().jointType(dof) == JointType.CONTINUOUS ? home + turn * Math.rint((q - home) / turn) : home;
     }
 
     /** A search that starts from this one's motion, with all residuals. */
