@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,63 +134,60 @@ class WithoutLimitsTest {
         return out;
     }
 
+    private static void limits(String word) throws IOException {
+        Files.writeString(folder.resolve("drawn.yaml"), "limits: " + word + "\n");
+    }
+
+    @AfterEach
+    void forget() throws IOException {
+        Files.deleteIfExists(folder.resolve("drawn.yaml"));
+    }
+
     @Test
     void itGetsItsMotionBackWhereNothingLimitsItsJoints() throws IOException {
         Path people = retarget("people");
         assertThat(off(people, "LeftArm")).as("elbows are hinges").isGreaterThan(15);
-        Path yaml = Files.writeString(folder.resolve("drawn.yaml"), "limits: none\n");
-        try {
-            Path free = retarget("free");
-            for (String side : new String[] {"Left", "Right"}) {
-                for (String bone : new String[] {"Shoulder", "Arm", "ForeArm", "Hand"}) {
-                    assertThat(off(free, side + bone)).as(side + bone).isLessThan(2);
-                }
+        limits("none");
+        Path free = retarget("free");
+        for (String side : new String[] {"Left", "Right"}) {
+            for (String bone : new String[] {"Shoulder", "Arm", "ForeArm", "Hand"}) {
+                assertThat(off(free, side + bone)).as(side + bone).isLessThan(2);
             }
-            for (String bone : new String[] {"Neck", "LeftUpLeg", "LeftLeg"}) {
-                assertThat(off(free, bone)).as(bone).isLessThan(2);
-            }
-            assertThat(Files.readString(free.resolve("report.json")))
-                    .as("a head that has gone round twice is where it began")
-                    .containsPattern(
-                            "retargeted as a loop, whose joints end within (0\\.0|0\\.00[0-9]+|[0-9.]+e-0[3-9]) rad or m of where"
-                                    + " they begin, but for full turns of Neck_turn");
-        } finally {
-            Files.delete(yaml);
         }
+        for (String bone : new String[] {"Neck", "LeftUpLeg", "LeftLeg"}) {
+            assertThat(off(free, bone)).as(bone).isLessThan(2);
+        }
+        assertThat(Files.readString(free.resolve("report.json")))
+                .as("a head that has gone round twice is where it began")
+                .containsPattern(
+                        "retargeted as a loop, whose joints end within (0\\.0|0\\.00[0-9]+|[0-9.]+e-0[3-9]) rad or m of where"
+                                + " they begin, but for full turns of Neck_turn");
     }
 
     /** Nothing asks legs for anything where the base is held, or the source has none. */
     @Test
     void legsThatAreHeldStayAtHome() throws IOException {
-        Path yaml = Files.writeString(folder.resolve("drawn.yaml"), "limits: none\n");
-        try {
-            Path legless = draw(folder.resolve("legless.bvh"), false);
-            for (Path out : List.of(retarget("held", figure, "fixed"), retarget("without-legs", legless, "auto"))) {
-                JointTrajectory motion = TrajectoryCsv.read(out.resolve("trajectory.csv"));
-                assertThat(motion.floats()).isFalse();
-                for (int d = 0; d < motion.joints(); d++) {
-                    if (motion.jointNames().get(d).contains("Leg")) {
-                        for (int f = 0; f < motion.frames(); f++) {
-                            assertThat(motion.position(f, d)).isZero();
-                        }
+        limits("none");
+        Path legless = draw(folder.resolve("legless.bvh"), false);
+        for (Path out : List.of(retarget("held", figure, "fixed"), retarget("without-legs", legless, "auto"))) {
+            JointTrajectory motion = TrajectoryCsv.read(out.resolve("trajectory.csv"));
+            assertThat(motion.floats()).isFalse();
+            for (int d = 0; d < motion.joints(); d++) {
+                if (motion.jointNames().get(d).contains("Leg")) {
+                    for (int f = 0; f < motion.frames(); f++) {
+                        assertThat(motion.position(f, d)).isZero();
                     }
                 }
-                assertThat(off(out, "LeftArm")).isLessThan(2);
             }
-        } finally {
-            Files.delete(yaml);
+            assertThat(off(out, "LeftArm")).isLessThan(2);
         }
     }
 
     @Test
     void anotherWordIsRefused() throws IOException {
-        Path yaml = Files.writeString(folder.resolve("drawn.yaml"), "limits: nil\n");
-        try {
-            Result refused = Cli.run("robots", "show", figure.toString());
-            assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
-            assertThat(refused.err()).contains("drawn.yaml: limits: 'nil' is not known", "none");
-        } finally {
-            Files.delete(yaml);
-        }
+        limits("nil");
+        Result refused = Cli.run("robots", "show", figure.toString());
+        assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err()).contains("drawn.yaml: limits: 'nil' is not known", "none");
     }
 }

@@ -75,18 +75,19 @@ class RobotFolderTest {
                 List.of(Joi.at(BodyJoint.HEAD, "head", 0, 0, 0), Joi.at(BodyJoint.LEFT_HAND, "palm", 0, 0, 0)),
                 Map.of());
         RobotDescription plain = new RobotDescription("hero", "hero", "hero.glb", URDF, "", "", found);
-        RobotDescription said = RobotFolder.withYamlBeside(new Reader(plain), dir.resolve("hero.glb"));
+        RobotDescription said =
+                RobotFolder.withYamlBeside(new Reader(plain, Optional.empty()), dir.resolve("hero.glb"));
         assertThat(said.label()).isEqualTo("Hero");
         assertThat(said.profile().positionLimits()).containsEntry("bend", new RobotProfile.Range(0, 2));
         assertThat(said.profile().joi())
                 .containsEntry(BodyJoint.HEAD, Joi.at(BodyJoint.HEAD, "skull", 0, 0, 0))
                 .containsEntry(BodyJoint.LEFT_HAND, Joi.at(BodyJoint.LEFT_HAND, "palm", 0, 0, 0));
-        assertThat(RobotFolder.withYamlBeside(new Reader(plain), dir.resolve("other.glb")))
+        assertThat(RobotFolder.withYamlBeside(new Reader(plain, Optional.empty()), dir.resolve("other.glb")))
                 .isEqualTo(plain);
     }
 
     /** What such a file is read by. */
-    private record Reader(RobotDescription found) implements RobotReader {
+    private record Reader(RobotDescription found, Optional<RobotDescription> free) implements RobotReader {
         @Override
         public String format() {
             return "doll";
@@ -101,6 +102,11 @@ class RobotFolderTest {
         public RobotDescription describe(Path file) {
             return found;
         }
+
+        @Override
+        public Optional<RobotDescription> describeWithoutLimits(Path file) {
+            return free;
+        }
     }
 
     /** A character's reader is asked for joints without limits; one whose files state their joints refuses, and so does a robot's model. */
@@ -109,33 +115,11 @@ class RobotFolderTest {
         Path hero = dir.resolve("hero.glb");
         RobotDescription plain = RobotDescription.ofDocuments("hero", "hero", "hero.glb", URDF, "", "", "");
         RobotDescription free = RobotDescription.ofDocuments("free", "free", "hero.glb", URDF, "", "", "");
-        RobotReader both = new RobotReader() {
-            private final Reader reader = new Reader(plain);
-
-            @Override
-            public String format() {
-                return reader.format();
-            }
-
-            @Override
-            public boolean accepts(String fileName, byte[] head) {
-                return reader.accepts(fileName, head);
-            }
-
-            @Override
-            public RobotDescription describe(Path file) {
-                return reader.describe(file);
-            }
-
-            @Override
-            public Optional<RobotDescription> describeWithoutLimits(Path file) {
-                return Optional.of(free);
-            }
-        };
+        RobotReader both = new Reader(plain, Optional.of(free));
         assertThat(RobotFolder.withYamlBeside(both, hero).id()).isEqualTo("hero");
         write("hero.yaml", "limits: none");
         assertThat(RobotFolder.withYamlBeside(both, hero).id()).isEqualTo("free");
-        assertThatThrownBy(() -> RobotFolder.withYamlBeside(new Reader(plain), hero))
+        assertThatThrownBy(() -> RobotFolder.withYamlBeside(new Reader(plain, Optional.empty()), hero))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("hero.yaml: limits: none is for characters");
         for (String word : new String[] {"free", "''"}) {
