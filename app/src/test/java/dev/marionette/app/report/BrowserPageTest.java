@@ -32,19 +32,14 @@ class BrowserPageTest {
     private static final String CLOCK = "document.querySelector('.clock').textContent";
     private static final String DRAWN = "Number(document.querySelector('.stage').dataset.drawn || 0)";
 
-    /** Opaque pixels of each cell. The canvas is read in the same turn as it is drawn. */
-    private static final String STRONG =
-            "(() => { const cells = document.querySelectorAll('.cell'); const c = document.querySelector('.stage canvas');"
-                    + "const copy = new OffscreenCanvas(c.width, c.height); const g = copy.getContext('2d');"
-                    + "return new Promise((done) => { window.dispatchEvent(new Event('resize'));"
-                    + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '4', bubbles: true}));"
-                    + "requestAnimationFrame(() => { g.drawImage(c, 0, 0); const out = []; const k = c.width / cells.length;"
-                    + "for (let i = 0; i < cells.length; i++) { const d = g.getImageData(i * k, 0, k, c.height).data; let strong = 0;"
-                    + "for (let p = 3; p < d.length; p += 4) if (d[p] > 250) strong++; out.push(strong); } done(out); }); }); })()";
+    /** Opaque pixels of each cell. */
+    private static final String STRONG = looking(
+            "4",
+            "const out = []; const n = document.querySelectorAll('.cell').length; const k = c.width / n;"
+                    + "for (let i = 0; i < n; i++) { const d = pixels(i * k, k); let strong = 0;"
+                    + "for (let p = 3; p < d.length; p += 4) if (d[p] > 250) strong++; out.push(strong); } done(out);");
 
-    private static final String PICTURE = "new Promise((done) => { window.dispatchEvent(new Event('resize'));"
-            + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
-            + "requestAnimationFrame(() => done(document.querySelector('.stage canvas').toDataURL())); })";
+    private static final String PICTURE = looking("1", "done(c.toDataURL());");
 
     /** What is said about onion skins. */
     private static final String NOTE = "document.querySelector('.views [role=status]').textContent";
@@ -362,15 +357,13 @@ class BrowserPageTest {
         // the source's limbs are opaque, and orange at the right unlike the scaled source's; the robot's are not
         // opaque.
         // Its upper arms are behind the trunk: what is seen first is a tenth of the picture below the robot's shoulders
-        JsonNode highest = browser.value("new Promise((done) => { window.dispatchEvent(new Event('resize'));"
-                + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
-                + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
-                + "const g = new OffscreenCanvas(c.width, c.height).getContext('2d'); g.drawImage(c, 0, 0);"
-                + "const d = g.getImageData(0, 0, c.width, c.height).data; const high = [1, 1];"
-                + "for (let p = 0; p < d.length; p += 4) { const y = Math.floor(p / 4 / c.width) / c.height;"
-                + "if (d[p + 3] === 255 && d[p] - d[p + 2] > 130) high[0] = Math.min(high[0], y);"
-                + "else if (d[p + 3] > 120 && d[p + 3] < 250 && d[p] - d[p + 2] > 60) high[1] = Math.min(high[1], y); }"
-                + "done(high); }); })");
+        JsonNode highest = browser.value(looking(
+                "1",
+                "const d = pixels(0, c.width); const high = [1, 1];"
+                        + "for (let p = 0; p < d.length; p += 4) { const y = Math.floor(p / 4 / c.width) / c.height;"
+                        + "if (d[p + 3] === 255 && d[p] - d[p + 2] > 130) high[0] = Math.min(high[0], y);"
+                        + "else if (d[p + 3] > 120 && d[p + 3] < 250 && d[p] - d[p + 2] > 60) high[1] = Math.min(high[1], y); }"
+                        + "done(high);"));
         assertThat(highest.get(0).asDouble())
                 .as("the source's highest limb, the robot's at %s", highest.get(1))
                 .isLessThan(highest.get(1).asDouble() + 0.17);
@@ -418,16 +411,13 @@ class BrowserPageTest {
 
     /** Green pixels in each third of the picture, where source, scaled source and robot are. */
     private static JsonNode green() {
-        return browser.value("new Promise((done) => { const look = (again) => {"
-                + "window.dispatchEvent(new Event('resize'));"
-                + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
-                + "const g = new OffscreenCanvas(c.width, c.height).getContext('2d'); g.drawImage(c, 0, 0);"
-                + "const d = g.getImageData(0, 0, c.width, c.height).data; const counts = [0, 0, 0]; let opaque = 0;"
-                + "for (let p = 0; p < d.length; p += 4) { opaque += d[p + 3] > 100;"
-                + " if (d[p + 3] > 100 && d[p + 1] - d[p] > 30 && d[p + 1] - d[p + 2] > 8)"
-                + " counts[Math.floor(3 * (p / 4 % c.width) / c.width)]++; }"
-                // a slow browser may show a frame before it draws the next one: an empty canvas tells nothing
-                + "if (opaque === 0 && again > 0) look(again - 1); else done(counts); }); }; look(50); })");
+        return browser.value(looking(
+                "4",
+                "const d = pixels(0, c.width); const counts = [0, 0, 0];"
+                        + "for (let p = 0; p < d.length; p += 4)"
+                        + " if (d[p + 3] > 100 && d[p + 1] - d[p] > 30 && d[p + 1] - d[p + 2] > 8)"
+                        + " counts[Math.floor(3 * (p / 4 % c.width) / c.width)]++;"
+                        + "done(counts);"));
     }
 
     /** Green pixels of source, scaled source and robot where feet are on the ground in the result or not, on their heels or not, and where a hand touches. */
@@ -513,6 +503,21 @@ class BrowserPageTest {
         int[] hand = green(true, false, true);
         assertThat(hand[0]).as("with a hand").isGreaterThan(whole[0]);
         assertThat(hand[2]).as("with a hand").isGreaterThan(whole[2]);
+    }
+
+    /**
+     * Draws from a direction and, in the same turn, looks at the canvas c: a browser may throw away what it holds afterwards.
+     *
+     * @param direction the key of the direction, from which the page draws anew
+     * @param look what calls done; pixels(x, width) are four bytes each
+     */
+    private static String looking(String direction, String look) {
+        return "new Promise((done) => {"
+                + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '" + direction + "', bubbles: true}));"
+                + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
+                + "const pixels = (x, width) => { const g = new OffscreenCanvas(c.width, c.height).getContext('2d');"
+                + "g.drawImage(c, 0, 0); return g.getImageData(x, 0, width, c.height).data; };"
+                + look + " }); })";
     }
 
     private static String click(String button) {
@@ -799,14 +804,12 @@ class BrowserPageTest {
 
     /** Pixels of the colours of that skin in the first third of the picture, where the source is. */
     private static int brown() {
-        return browser.value("new Promise((done) => { window.dispatchEvent(new Event('resize'));"
-                        + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
-                        + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
-                        + "const g = new OffscreenCanvas(c.width, c.height).getContext('2d'); g.drawImage(c, 0, 0);"
-                        + "const d = g.getImageData(0, 0, c.width / 3, c.height).data; let n = 0;"
-                        + "for (let p = 0; p < d.length; p += 4) {"
-                        + " if (d[p + 3] > 250 && d[p] > 1.5 * d[p + 1] && d[p + 1] > 1.5 * d[p + 2] && d[p] < 200) n++; }"
-                        + "done(n); }); })")
+        return browser.value(looking(
+                        "1",
+                        "const d = pixels(0, c.width / 3); let n = 0;"
+                                + "for (let p = 0; p < d.length; p += 4) {"
+                                + " if (d[p + 3] > 250 && d[p] > 1.5 * d[p + 1] && d[p + 1] > 1.5 * d[p + 2] && d[p] < 200) n++; }"
+                                + "done(n);"))
                 .asInt();
     }
 
