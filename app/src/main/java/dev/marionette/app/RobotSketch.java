@@ -4,6 +4,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.PlaneHull;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPoint;
 import java.math.BigDecimal;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 /** A robot in its home pose as inline SVG: boxes, bones and points, from the front, from its left and from above. */
 final class RobotSketch {
@@ -154,14 +156,15 @@ final class RobotSketch {
         all.sort(Comparator.comparingDouble(
                 corners -> along(corners.get(0), view.eye()) + along(corners.get(7), view.eye())));
         for (List<double[]> corners : all) {
-            List<double[]> flat = corners.stream()
-                    .map(c -> new double[] {x(c, view), y(c, view)})
-                    .toList();
+            double[] outline = PlaneHull.of(
+                    corners.stream()
+                            .flatMapToDouble(c -> DoubleStream.of(x(c, view), y(c, view)))
+                            .toArray(),
+                    0);
             out.append("<path class=\"box\" d=\"");
-            char command = 'M';
-            for (double[] p : Outline.of(flat)) {
-                out.append(command).append(String.format(Locale.ROOT, "%.1f %.1f", p[0], p[1]));
-                command = 'L';
+            for (int i = 0; i < outline.length; i += 2) {
+                out.append(i == 0 ? 'M' : 'L')
+                        .append(String.format(Locale.ROOT, "%.1f %.1f", outline[i], outline[i + 1]));
             }
             out.append("Z\"/>");
         }

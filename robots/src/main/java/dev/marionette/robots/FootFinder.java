@@ -9,14 +9,15 @@ import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.PlaneHull;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** Finds the feet of a robot: the body below each ankle that reaches lowest at home, and the lowest face of its boxes. */
@@ -25,6 +26,8 @@ final class FootFinder {
     private static final double SNAP_COS = Math.cos(Math.toRadians(25));
     /** Corners so near to the lowest one belong to the sole, metres. */
     private static final double FLAT = 0.005;
+    /** Corners that span less than twice this area with their neighbours are on one line, m²: boxes beside each other. */
+    private static final double ONE_LINE = 1e-12;
     /** A body whose lowest corner is so near to the lowest of all may carry the sole, metres. */
     private static final double SAME_LEVEL = 0.015;
 
@@ -95,20 +98,18 @@ final class FootFinder {
         double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * body, 12 * body + 12);
         double[] up = Vec3.of(-down[0], -down[1], -down[2]);
         double yaw = robot.forwardYaw();
-        double[] forward = turnBack(pose, Vec3.of(Math.cos(yaw), Math.sin(yaw), 0));
-        forward = Vec3.unit(Vec3.plus(forward, -Vec3.dot(forward, up), up));
+        double[] faced = turnBack(pose, Vec3.of(Math.cos(yaw), Math.sin(yaw), 0));
+        double[] forward = Vec3.unit(Vec3.plus(faced, -Vec3.dot(faced, up), up));
         double[] across = Vec3.cross(up, forward);
         double[] ankle = local(pose, ankle_W);
         double low = corners.stream().mapToDouble(c -> Vec3.dot(c, up)).min().orElseThrow();
         double height = Vec3.dot(ankle, up) - low;
         double[] origin = Vec3.plus(ankle, -height, up);
-        List<double[]> flat = new ArrayList<>();
-        for (double[] corner : corners) {
-            if (Vec3.dot(corner, up) < low + FLAT) {
-                double[] d = Vec3.minus(corner, origin);
-                flat.add(new double[] {Vec3.dot(d, forward), Vec3.dot(d, across)});
-            }
-        }
+        double[] flat = corners.stream()
+                .filter(corner -> Vec3.dot(corner, up) < low + FLAT)
+                .map(corner -> Vec3.minus(corner, origin))
+                .flatMapToDouble(d -> DoubleStream.of(Vec3.dot(d, forward), Vec3.dot(d, across)))
+                .toArray();
         double[] sole = new double[12];
         for (int i = 0; i < 3; i++) {
             sole[3 * i] = forward[i];
@@ -118,7 +119,16 @@ final class FootFinder {
         }
         Optional<Foot.Toes> bending = toes.map(part ->
                 new Foot.Toes(part, local(sole, local(pose, Vec3.at(atHome.poses(), 4 * part.body() + 3)))));
-        return new Foot(left, body, sole, hull(flat), height, hip, legLength, joints(robot.model(), body), bending);
+        return new Foot(
+                left,
+                body,
+                sole,
+                PlaneHull.of(flat, ONE_LINE),
+                height,
+                hip,
+                legLength,
+                joints(robot.model(), body),
+                bending);
     }
 
     /** A point in the frame with a pose. */
@@ -215,34 +225,5 @@ final class FootFinder {
             joints.add(model.bodyDof(b));
         }
         return joints.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    /** The convex hull of points of a plane, counter-clockwise (Andrew 1979). */
-    static double[] hull(List<double[]> points) {
-        List<double[]> sorted = new ArrayList<>(points);
-        sorted.sort(Comparator.<double[]>comparingDouble(p -> p[0]).thenComparingDouble(p -> p[1]));
-        List<double[]> hull = new ArrayList<>();
-        for (int pass = 0; pass < 2; pass++) {
-            int start = hull.size();
-            for (double[] p : sorted) {
-                while (hull.size() >= start + 2
-                        && !turnsLeft(hull.get(hull.size() - 2), hull.get(hull.size() - 1), p)) {
-                    hull.remove(hull.size() - 1);
-                }
-                hull.add(p);
-            }
-            hull.remove(hull.size() - 1);
-            java.util.Collections.reverse(sorted);
-        }
-        double[] flat = new double[2 * hull.size()];
-        for (int i = 0; i < hull.size(); i++) {
-            flat[2 * i] = hull.get(i)[0];
-            flat[2 * i + 1] = hull.get(i)[1];
-        }
-        return flat;
-    }
-
-    private static boolean turnsLeft(double[] a, double[] b, double[] c) {
-        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 1e-12;
     }
 }

@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.balance;
 
+import dev.marionette.numerics.PlaneHull;
 import java.util.Arrays;
 
 /**
@@ -17,8 +18,7 @@ public final class SupportPolygon {
     }
 
     /**
-     * The convex hull of points, by Andrew's monotone chain ("Another efficient algorithm for convex hulls in two
-     * dimensions", 1979).
+     * The convex hull of points.
      *
      * @param points x, y of each point, m. Not modified.
      * @throws IllegalArgumentException if the array's length is odd or a value is not finite
@@ -27,58 +27,8 @@ public final class SupportPolygon {
         if (points.length % 2 != 0 || Arrays.stream(points).anyMatch(v -> !Double.isFinite(v))) {
             throw new IllegalArgumentException("points must be pairs of finite numbers");
         }
-        double[] sorted = sortedDistinct(points);
-        int n = sorted.length / 2;
-        if (n <= 2) {
-            return n == 0 ? EMPTY : new SupportPolygon(sorted);
-        }
-        double[] chain = new double[4 * n];
-        int size = 0;
-        for (int i = 0; i < n; i++) {
-            size = push(chain, size, 0, sorted, i);
-        }
-        int lower = size - 1;
-        for (int i = n - 2; i >= 0; i--) {
-            size = push(chain, size, lower, sorted, i);
-        }
-        return new SupportPolygon(Arrays.copyOf(chain, 2 * (size - 1)));
-    }
-
-    private static double[] sortedDistinct(double[] points) {
-        double[][] pairs = new double[points.length / 2][];
-        for (int i = 0; i < pairs.length; i++) {
-            // adding zero turns −0.0, which sorts before 0.0, into 0.0
-            pairs[i] = new double[] {points[2 * i] + 0.0, points[2 * i + 1] + 0.0};
-        }
-        Arrays.sort(pairs, Arrays::compare);
-        double[] out = new double[points.length];
-        int n = 0;
-        for (int i = 0; i < pairs.length; i++) {
-            if (i == 0 || !Arrays.equals(pairs[i], pairs[i - 1])) {
-                out[2 * n] = pairs[i][0];
-                out[2 * n + 1] = pairs[i][1];
-                n++;
-            }
-        }
-        return Arrays.copyOf(out, 2 * n);
-    }
-
-    private static int push(double[] chain, int size, int start, double[] points, int i) {
-        double x = points[2 * i];
-        double y = points[2 * i + 1];
-        int n = size;
-        while (n - start >= 2) {
-            double ax = chain[2 * n - 4];
-            double ay = chain[2 * n - 3];
-            double turn = (chain[2 * n - 2] - ax) * (y - ay) - (chain[2 * n - 1] - ay) * (x - ax);
-            if (turn > 0) {
-                break;
-            }
-            n--;
-        }
-        chain[2 * n] = x;
-        chain[2 * n + 1] = y;
-        return n + 1;
+        double[] corners = PlaneHull.of(points, 0);
+        return corners.length == 0 ? EMPTY : new SupportPolygon(corners);
     }
 
     /** The corners, x, y each, anticlockwise, none on the line between its neighbours. A copy. */
