@@ -169,7 +169,8 @@ public final class BvhReader implements MotionReader, RobotReader {
                 Map.of(),
                 Digests.of(files),
                 findings,
-                frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other"));
+                frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other"),
+                Optional.empty());
     }
 
     /** The pose without rotations or, where nobody can stand like that, the first frame in which the figure stands. */

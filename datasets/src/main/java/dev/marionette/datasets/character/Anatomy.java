@@ -30,7 +30,7 @@ record Anatomy(
         Map<BodyJoint, double[]> palms,
         double height) {
     /** Joints nearer to each other than this share of the height are one. */
-    private static final double SAME_PLACE = 2e-3;
+    static final double SAME_PLACE = 2e-3;
 
     /** What hangs on a bone beyond this share of it hangs on its end. */
     static final double AT_THE_END = 0.8;

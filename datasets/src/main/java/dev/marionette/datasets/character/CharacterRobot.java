@@ -11,6 +11,7 @@ import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.Figure;
 import dev.marionette.datasets.body.Palms;
 import dev.marionette.numerics.Vec3;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -63,14 +64,32 @@ public final class CharacterRobot {
      * The robot.
      *
      * @throws dev.marionette.api.InputException if the figure has no two arms; the message says why
+     * @throws IOException if its file cannot be read any more
      */
-    public static RobotDescription of(RestingFigure figure) {
-        return new CharacterRobot(figure).describe(false);
+    public static RobotDescription of(RestingFigure figure) throws IOException {
+        return standing(figure).describe(false);
     }
 
     /** As {@link #of}, of bones that turn any way, as drawings do. */
-    public static RobotDescription withoutLimits(RestingFigure figure) {
-        return new CharacterRobot(figure).describe(true);
+    public static RobotDescription withoutLimits(RestingFigure figure) throws IOException {
+        return standing(figure).describe(true);
+    }
+
+    private static CharacterRobot standing(RestingFigure figure) throws IOException {
+        CharacterRobot robot = new CharacterRobot(figure);
+        Optional<StandingPose> pose = StandingPose.of(robot.body, robot.skin);
+        if (pose.isEmpty() || figure.posing().isEmpty()) {
+            return robot;
+        }
+        RestingFigure stands = figure.posing()
+                .get()
+                .in(robot.frame, pose.get().positions(), pose.get().rotations());
+        CharacterRobot standing = new CharacterRobot(stands);
+        standing.findings.add(
+                Finding.info(
+                        "character",
+                        "it rests in the middle of a step; where its joints are at zero, it stands: trunk and legs straight, soles level"));
+        return standing;
     }
 
     private Map<BodyJoint, double[]> palms(Figure resting, double[] rest, Map<BodyJoint, Integer> roles) {

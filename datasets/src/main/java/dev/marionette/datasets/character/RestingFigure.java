@@ -3,8 +3,10 @@ package dev.marionette.datasets.character;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.BodyHints;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -23,6 +25,7 @@ import java.util.function.Function;
  * @param digests SHA-256 of the files that it was read from, hexadecimal, by name
  * @param findings what was odd about the file
  * @param file makes what takes a motion, of the frame that is found
+ * @param posing makes the same figure with another pose at rest; empty where it rests in a pose that was looked for
  */
 public record RestingFigure(
         String name,
@@ -36,7 +39,22 @@ public record RestingFigure(
         Map<Integer, double[]> skin,
         Map<String, String> digests,
         List<Finding> findings,
-        Function<CharacterFrame, CharacterRig.CharacterFile> file) {
+        Function<CharacterFrame, CharacterRig.CharacterFile> file,
+        Optional<Posing> posing) {
+    /** Puts a figure into another pose. */
+    @FunctionalInterface
+    public interface Posing {
+        /**
+         * The figure whose pose at rest is another one.
+         *
+         * @param frame the root frame in the file
+         * @param positions J × 3, metres, root frame. Not modified.
+         * @param rotations J × 4, unit quaternions (w, x, y, z), from the pose at rest, root frame. Not modified.
+         * @throws IOException if the file cannot be read any more
+         */
+        RestingFigure in(CharacterFrame frame, double[] positions, double[] rotations) throws IOException;
+    }
+
     /** How long a unit is. */
     @FunctionalInterface
     public interface Unit {

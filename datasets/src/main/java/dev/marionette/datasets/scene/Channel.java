@@ -27,6 +27,11 @@ public final class Channel {
         public int width() {
             return width;
         }
+
+        /** Where they are in a {@link Placement}. */
+        int offset() {
+            return at;
+        }
     }
 
     /** The way from one key to the next. */

@@ -91,10 +91,12 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
     /**
      * What puts a motion into a file of this format.
      *
+     * @param rest the same scene with its nodes where they are in the pose at rest
      * @param bones nodes of the scene, in the order of the bones
      * @param frame the robot's root frame in the file
      */
-    protected abstract CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame);
+    protected abstract CharacterRig.CharacterFile animated(
+            Path file, Scene scene, Scene rest, int[] bones, CharacterFrame frame);
 
     @Override
     public final String format() {
@@ -157,11 +159,23 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         Scene scene = figure.scene();
         List<Finding> findings = new ArrayList<>(scene.findings());
         SceneBody body = SceneBody.of(scene, JointsFile.read(file), JointsFile.nameFor(file), findings);
+        return resting(file, scene, scene, body, figure.skin().points(findings), findings);
+    }
+
+    /** @param still the scene whose nodes are where they are in the pose at rest */
+    private RestingFigure resting(
+            Path file,
+            Scene scene,
+            Scene still,
+            SceneBody body,
+            Map<Integer, double[]> skinByNode,
+            List<Finding> findings)
+            throws IOException {
         SceneJoints joints = body.joints();
-        ScenePoses poses = new ScenePoses(scene);
+        ScenePoses poses = new ScenePoses(still);
         poses.rest();
-        double[] rest = joints.rest(scene);
-        Map<Integer, double[]> skin = skin(scene, joints, poses, figure.skin().points(findings));
+        double[] rest = joints.rest(still);
+        Map<Integer, double[]> skin = skin(scene, joints, poses, skinByNode);
         List<Path> files = new ArrayList<>(List.of(file));
         files.addAll(companions(file));
         return new RestingFigure(
@@ -176,7 +190,11 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 skin,
                 Digests.of(files),
                 findings,
-                frame -> animated(file, scene, joints.nodes(), frame));
+                frame -> animated(file, scene, still, joints.nodes(), frame),
+                Optional.of((frame, positions, rotations) -> {
+                    Scene posed = scene.posed(NodeTracks.of(scene, still, joints.nodes(), frame, positions, rotations));
+                    return resting(file, scene, posed, body, skinByNode, findings);
+                }));
     }
 
     /** By bone, the points of its node and of those below it that are no bones, in the file's axes. */
@@ -239,7 +257,7 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         CharacterFrame frame = new CharacterFrame(placed.rotation(), placed.metres(), new double[3]);
         // lives as long as the clip does, which has the keys already, as poses
         Scene still = scene.withoutAnimations();
-        return placed.clip().withSkin(animated(file, still, joints.nodes(), frame)::skin);
+        return placed.clip().withSkin(animated(file, still, still, joints.nodes(), frame)::skin);
     }
 
     /** Where the joints rest; their orientations become relative to that pose. */

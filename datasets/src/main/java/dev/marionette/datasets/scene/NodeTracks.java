@@ -25,7 +25,7 @@ public final class NodeTracks {
     private final double[] turn = new double[9];
     private final double[] place = new double[3];
 
-    private NodeTracks(Scene scene, int[] bones, CharacterFrame frame) {
+    private NodeTracks(Scene scene, Scene rest, int[] bones, CharacterFrame frame) {
         this.scene = scene;
         this.frame = frame;
         boneOf = new int[scene.nodes().size()];
@@ -33,7 +33,7 @@ public final class NodeTracks {
         for (int b = 0; b < bones.length; b++) {
             boneOf[bones[b]] = b;
         }
-        ScenePoses poses = new ScenePoses(scene);
+        ScenePoses poses = new ScenePoses(rest);
         poses.rest();
         atRest = poses.matrices();
         world = new double[atRest.length];
@@ -51,14 +51,15 @@ public final class NodeTracks {
     /**
      * The tracks of all bones that move.
      *
+     * @param rest the same scene with its nodes where they are in the pose at rest
      * @param bones nodes of the scene, in the order of the bones
      * @param frame the root frame in the file
      * @param positions frames × bones × 3, metres, root frame. Not modified.
      * @param rotations frames × bones × 4 (w, x, y, z), from rest, root frame. Not modified.
      */
     public static List<Track> of(
-            Scene scene, int[] bones, CharacterFrame frame, double[] positions, double[] rotations) {
-        NodeTracks tracks = new NodeTracks(scene, bones, frame);
+            Scene scene, Scene rest, int[] bones, CharacterFrame frame, double[] positions, double[] rotations) {
+        NodeTracks tracks = new NodeTracks(scene, rest, bones, frame);
         int frames = rotations.length / (4 * bones.length);
         double[][] moved = new double[bones.length][3 * frames];
         double[][] turned = new double[bones.length][4 * frames];
@@ -67,11 +68,11 @@ public final class NodeTracks {
         }
         List<Track> found = new ArrayList<>();
         for (int b = 0; b < bones.length; b++) {
-            double[] rest = scene.nodes().get(bones[b]).local().values();
-            if (moves(turned[b], rest, 3, 4, STILL)) {
+            double[] inFile = scene.nodes().get(bones[b]).local().values();
+            if (moves(turned[b], inFile, 3, 4, STILL)) {
                 found.add(new Track(bones[b], Channel.Part.ROTATION, turned[b]));
             }
-            if (moves(moved[b], rest, 0, 3, STILL / frame.metres())) {
+            if (moves(moved[b], inFile, 0, 3, STILL / frame.metres())) {
                 found.add(new Track(bones[b], Channel.Part.TRANSLATION, moved[b]));
             }
         }

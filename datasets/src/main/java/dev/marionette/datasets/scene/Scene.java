@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.io.Limits;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +86,13 @@ public record Scene(
      * @param joint whether a skin hangs on it
      * @param shape whether it carries a mesh, a camera or a light
      */
-    public record Node(String name, int parent, Placement local, boolean joint, boolean shape) {}
+    public record Node(String name, int parent, Placement local, boolean joint, boolean shape) {
+        private Node with(Channel.Part part, double[] values) {
+            double[] placed = local.values().clone();
+            System.arraycopy(values, 0, placed, part.offset(), part.width());
+            return new Node(name, parent, new Placement(placed), joint, shape);
+        }
+    }
 
     /**
      * One of the motions of a file.
@@ -112,6 +119,15 @@ public record Scene(
     /** The same without its motions. */
     Scene withoutAnimations() {
         return new Scene(where, nodes, List.of(), humanoid, skinned, metresPerUnit, findings);
+    }
+
+    /** The same with nodes where the first frames of tracks put them. */
+    Scene posed(List<NodeTracks.Track> tracks) {
+        List<Node> posed = new ArrayList<>(nodes);
+        for (NodeTracks.Track track : tracks) {
+            posed.set(track.node(), posed.get(track.node()).with(track.part(), track.values()));
+        }
+        return new Scene(where, posed, animations, humanoid, skinned, metresPerUnit, findings);
     }
 
     /** By node, the 3 × 4 matrix, row by row, from the axes of the file to those of the node at rest. */

@@ -39,7 +39,8 @@ class CharacterBodiesTest {
             }
 
             @Override
-            protected CharacterRig.CharacterFile animated(Path file, Scene from, int[] bones, CharacterFrame frame) {
+            protected CharacterRig.CharacterFile animated(
+                    Path file, Scene from, Scene rest, int[] bones, CharacterFrame frame) {
                 return new NoAnimation("test", "it is one");
             }
         }.read(Path.of("figure.test"));
@@ -57,7 +58,8 @@ class CharacterBodiesTest {
             }
 
             @Override
-            protected CharacterRig.CharacterFile animated(Path file, Scene from, int[] bones, CharacterFrame frame) {
+            protected CharacterRig.CharacterFile animated(
+                    Path file, Scene from, Scene rest, int[] bones, CharacterFrame frame) {
                 held.add(from);
                 return new NoAnimation("test", "it is one");
             }

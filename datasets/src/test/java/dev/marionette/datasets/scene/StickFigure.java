@@ -1,5 +1,6 @@
 package dev.marionette.datasets.scene;
 
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -71,6 +72,31 @@ public final class StickFigure {
     public StickFigure posing(String motion) {
         motions.add(new Motion(motion, joint("upperArm_R"), new double[1], new double[] {-1}));
         return this;
+    }
+
+    /** In the middle of a step at rest: it leans forward and to its left, the left leg is ahead, the right one behind with its heel lifted. */
+    public StickFigure stepping() {
+        turn("spine", 12, 4);
+        turn("thigh_L", -20, 0);
+        turn("shin_L", 15, 0);
+        turn("thigh_R", 20, 0);
+        turn("shin_R", 40, 0);
+        return this;
+    }
+
+    /** Turns what hangs on a joint forward and to the left, degrees. */
+    private void turn(String joint, double forward, double left) {
+        for (int j = joint(joint) + 1; j < names.size(); j++) {
+            int above = j;
+            while (above > joint(joint)) {
+                above = parents.get(above);
+            }
+            if (above == joint(joint)) {
+                double[] p = offsets.get(j);
+                double[] ahead = Vec3.turned(p, new double[] {1, 0, 0}, Math.toRadians(forward));
+                offsets.set(j, Vec3.turned(ahead, new double[] {0, 0, -1}, Math.toRadians(left)));
+            }
+        }
     }
 
     /** Turns each side's names into the other's. */

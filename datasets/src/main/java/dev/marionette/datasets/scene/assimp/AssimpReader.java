@@ -38,9 +38,10 @@ abstract class AssimpReader extends CharacterReader {
     }
 
     @Override
-    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+    protected CharacterRig.CharacterFile animated(
+            Path file, Scene scene, Scene rest, int[] bones, CharacterFrame frame) {
         return GltfCopy.of(
-                file, scene, findings -> meshes(AssimpScene.read(file, format, true), findings), bones, frame);
+                file, scene, rest, findings -> meshes(AssimpScene.read(file, format, true), findings), bones, frame);
     }
 
     private static List<SceneMesh> meshes(SceneInput.Figure read, List<Finding> findings) {

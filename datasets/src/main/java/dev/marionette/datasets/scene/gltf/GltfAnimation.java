@@ -70,18 +70,21 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
     private final Content content;
     private final Path file;
     private final Scene scene;
+    private final Scene rest;
     private final int[] bones;
     private final CharacterFrame frame;
 
     /**
      * @param file for messages
+     * @param rest the same scene with its nodes where they are in the pose at rest
      * @param bones nodes of the scene, in the order of the bones
      * @param frame the robot's root frame in the scene
      */
-    GltfAnimation(Content content, Path file, Scene scene, int[] bones, CharacterFrame frame) {
+    GltfAnimation(Content content, Path file, Scene scene, Scene rest, int[] bones, CharacterFrame frame) {
         this.content = content;
         this.file = file;
         this.scene = scene;
+        this.rest = rest;
         this.bones = bones;
         this.frame = frame;
     }
@@ -114,7 +117,7 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
             List<SceneMesh> meshes = content.meshes(unreadable);
             // what is wrong with it was found when the character was read; without its whole skin it is drawn as boxes
             return unreadable.isEmpty()
-                    ? SceneSurface.of(meshes, new RestingBones(scene, bones, frame))
+                    ? SceneSurface.of(meshes, new RestingBones(rest, bones, frame))
                     : Optional.empty();
         } catch (IOException | InputException gone) {
             return Optional.empty();
@@ -176,7 +179,7 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
 
     private KeyedTracks keyed(CharacterRig.Animation animation, double keyAngleRad) {
         List<NodeTracks.Track> tracks =
-                NodeTracks.of(scene, bones, frame, animation.positions(), animation.rotations());
+                NodeTracks.of(scene, rest, bones, frame, animation.positions(), animation.rotations());
         return keyAngleRad > 0
                 ? KeyedTracks.of(scene, bones, frame, tracks, keyAngleRad, height(animation.positions()))
                 : KeyedTracks.all(tracks);

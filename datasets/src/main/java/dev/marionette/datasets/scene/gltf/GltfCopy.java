@@ -58,12 +58,13 @@ public final class GltfCopy implements GltfAnimation.Content {
      * What puts a motion into such a copy.
      *
      * @param file the character's file; textures are looked for beside it
+     * @param rest the same scene with its nodes where they are in the pose at rest
      * @param bones nodes of the scene, in the order of the bones
      * @param frame the robot's root frame in the file
      */
     public static CharacterRig.CharacterFile of(
-            Path file, Scene scene, Meshes meshes, int[] bones, CharacterFrame frame) {
-        return new GltfAnimation(new GltfCopy(file, scene, meshes, bones, frame), file, scene, bones, frame);
+            Path file, Scene scene, Scene rest, Meshes meshes, int[] bones, CharacterFrame frame) {
+        return new GltfAnimation(new GltfCopy(file, scene, meshes, bones, frame), file, scene, rest, bones, frame);
     }
 
     @Override

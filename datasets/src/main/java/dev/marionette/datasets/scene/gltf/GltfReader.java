@@ -46,8 +46,9 @@ public final class GltfReader extends CharacterReader {
     }
 
     @Override
-    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
-        return new GltfAnimation(new Whole(file), file, scene, bones, frame);
+    protected CharacterRig.CharacterFile animated(
+            Path file, Scene scene, Scene rest, int[] bones, CharacterFrame frame) {
+        return new GltfAnimation(new Whole(file), file, scene, rest, bones, frame);
     }
 
     /** All of a file. */

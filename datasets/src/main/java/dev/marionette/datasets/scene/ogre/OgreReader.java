@@ -70,8 +70,9 @@ public final class OgreReader extends CharacterReader {
     }
 
     @Override
-    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
-        return GltfCopy.of(file, scene, findings -> again(file, scene, findings), bones, frame);
+    protected CharacterRig.CharacterFile animated(
+            Path file, Scene scene, Scene rest, int[] bones, CharacterFrame frame) {
+        return GltfCopy.of(file, scene, rest, findings -> again(file, scene, findings), bones, frame);
     }
 
     @Override

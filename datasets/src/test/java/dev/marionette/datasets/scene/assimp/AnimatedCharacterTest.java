@@ -60,6 +60,19 @@ class AnimatedCharacterTest {
 
     /** As a reader of characters understands a file; the file with the motion goes into the folder. */
     static Animated animate(RobotReader reader, Path file, Path folder) throws IOException {
+        return animate(
+                reader,
+                file,
+                folder,
+                (joint, frame, lower, upper) -> lower + (0.5 + 0.45 * Math.sin(0.2 * frame + joint)) * (upper - lower));
+    }
+
+    /** An angle of a joint. */
+    private interface Angles {
+        double of(int joint, int frame, double lower, double upper);
+    }
+
+    private static Animated animate(RobotReader reader, Path file, Path folder, Angles angles) throws IOException {
         RobotDescription description = reader.describe(file);
         RobotModel model = RobotLoader.load(description).model();
         CharacterRig rig = description.character().orElseThrow();
@@ -70,8 +83,7 @@ class AnimatedCharacterTest {
         double[] q = new double[model.dof()];
         for (int f = 0; f < FRAMES; f++) {
             for (int d = 0; d < q.length; d++) {
-                double share = 0.5 + 0.45 * Math.sin(0.2 * f + d);
-                q[d] = model.lower(d) + share * (model.upper(d) - model.lower(d));
+                q[d] = angles.of(d, f, model.lower(d), model.upper(d));
             }
             kinematics.update(q);
             for (int b = 0; b < bones; b++) {
@@ -114,6 +126,17 @@ class AnimatedCharacterTest {
         Animated animated = animate(new SkinnedGlb(figure, seed, "foreArm_L").write(folder.resolve("figure.glb")));
         compare(animated, new GltfReader().read(animated.file(), "Wave"), 1e-5);
         compare(animated, new GlbWitness().read(animated.file(), "Wave"), 1e-5);
+    }
+
+    /** Its file has it in the middle of a step: there, bones need keys even while the robot's joints stay at zero. */
+    @Test
+    void bonesOfAFigureThatRestsInAStepAreWhereTheRobotIs() throws IOException {
+        Path file = new SkinnedGlb(new StickFigure().stepping(), 4, "foreArm_L").write(folder.resolve("stepping.glb"));
+        Animated moving = animate(file);
+        compare(moving, new GlbWitness().read(moving.file(), "Wave"), 1e-5);
+        Animated still = animate(
+                new GltfReader(), file, folder, (joint, frame, lower, upper) -> joint == 0 ? 0.1 * frame / FRAMES : 0);
+        compare(still, new GlbWitness().read(still.file(), "Wave"), 1e-5);
     }
 
     /** Fewer keys, and a reader that shares nothing with what left them out finds bones no further off than is said. */

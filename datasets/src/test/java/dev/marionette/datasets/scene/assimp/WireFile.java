@@ -101,7 +101,8 @@ public final class WireFile extends CharacterReader {
     }
 
     @Override
-    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+    protected CharacterRig.CharacterFile animated(
+            Path file, Scene scene, Scene rest, int[] bones, CharacterFrame frame) {
         return new NoAnimation(scene.where(), "it is read for tests alone");
     }
 }
