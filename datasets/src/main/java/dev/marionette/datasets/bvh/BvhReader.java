@@ -170,7 +170,7 @@ public final class BvhReader implements MotionReader, RobotReader {
                 Digests.of(files),
                 findings,
                 frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other"),
-                Optional.empty());
+                (figure, frame, positions, rotations) -> figure.resting(frame.toFile(positions)));
     }
 
     /** The pose without rotations or, where nobody can stand like that, the first frame in which the figure stands. */

@@ -60,6 +60,17 @@ public record CharacterFrame(double[] rotation, double metres, double[] origin) 
         }
     }
 
+    /** Points of the root frame, n × 3, in the file. */
+    public double[] toFile(double[] points) {
+        double[] out = new double[points.length];
+        double[] one = new double[3];
+        for (int i = 0; i < points.length; i += 3) {
+            toFile(points, i, one);
+            System.arraycopy(one, 0, out, i, 3);
+        }
+        return out;
+    }
+
     /**
      * A rotation of the root frame in the axes of the file: R_FR · R · R_RF.
      *

@@ -78,12 +78,11 @@ public final class CharacterRobot {
     private static CharacterRobot standing(RestingFigure figure) throws IOException {
         CharacterRobot robot = new CharacterRobot(figure);
         Optional<StandingPose> pose = StandingPose.of(robot.body, robot.skin);
-        if (pose.isEmpty() || figure.posing().isEmpty()) {
+        if (pose.isEmpty()) {
             return robot;
         }
         RestingFigure stands = figure.posing()
-                .get()
-                .in(robot.frame, pose.get().positions(), pose.get().rotations());
+                .in(figure, robot.frame, pose.get().positions(), pose.get().rotations());
         CharacterRobot standing = new CharacterRobot(stands);
         standing.findings.add(
                 Finding.info(

@@ -6,7 +6,6 @@ import dev.marionette.datasets.body.BodyHints;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -25,7 +24,7 @@ import java.util.function.Function;
  * @param digests SHA-256 of the files that it was read from, hexadecimal, by name
  * @param findings what was odd about the file
  * @param file makes what takes a motion, of the frame that is found
- * @param posing makes the same figure with another pose at rest; empty where it rests in a pose that was looked for
+ * @param posing makes the same figure with another pose at rest
  */
 public record RestingFigure(
         String name,
@@ -40,19 +39,21 @@ public record RestingFigure(
         Map<String, String> digests,
         List<Finding> findings,
         Function<CharacterFrame, CharacterRig.CharacterFile> file,
-        Optional<Posing> posing) {
+        Posing posing) {
     /** Puts a figure into another pose. */
     @FunctionalInterface
     public interface Posing {
         /**
          * The figure whose pose at rest is another one.
          *
+         * @param figure the figure
          * @param frame the root frame in the file
          * @param positions J × 3, metres, root frame. Not modified.
          * @param rotations J × 4, unit quaternions (w, x, y, z), from the pose at rest, root frame. Not modified.
          * @throws IOException if the file cannot be read any more
          */
-        RestingFigure in(CharacterFrame frame, double[] positions, double[] rotations) throws IOException;
+        RestingFigure in(RestingFigure figure, CharacterFrame frame, double[] positions, double[] rotations)
+                throws IOException;
     }
 
     /** How long a unit is. */
@@ -65,5 +66,11 @@ public record RestingFigure(
          * @param findings takes how that was found. Modified.
          */
         double metres(double heightUnits, List<Finding> findings);
+    }
+
+    /** The same without a skin in another pose at rest, J × 3. */
+    public RestingFigure resting(double[] pose) {
+        return new RestingFigure(
+                name, where, bones, parents, pose, poses, hints, unit, Map.of(), digests, findings, file, posing);
     }
 }

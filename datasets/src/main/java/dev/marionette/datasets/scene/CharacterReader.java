@@ -191,10 +191,10 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 Digests.of(files),
                 findings,
                 frame -> animated(file, scene, still, joints.nodes(), frame),
-                Optional.of((frame, positions, rotations) -> {
+                (figure, frame, positions, rotations) -> {
                     Scene posed = scene.posed(NodeTracks.of(scene, still, joints.nodes(), frame, positions, rotations));
                     return resting(file, scene, posed, body, skinByNode, findings);
-                }));
+                });
     }
 
     /** By bone, the points of its node and of those below it that are no bones, in the file's axes. */

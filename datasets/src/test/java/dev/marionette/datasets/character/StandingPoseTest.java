@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.datasets.bvh.BvhReader;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GlbText;
 import dev.marionette.datasets.scene.gltf.GltfReader;
@@ -14,9 +16,11 @@ import dev.marionette.numerics.Vec3;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,17 +79,50 @@ class StandingPoseTest {
         double[] stands = zero(new StickFigure());
         double[] steps = zero(new StickFigure().stepping());
         assertThat(steps).containsExactly(stands, within(1e-9));
+        // centimetres with six digits
+        assertThat(zero(new StickFigure().stepping(), new BvhReader().describe(bvh(new StickFigure().stepping()))))
+                .containsExactly(stands, within(1e-6));
+    }
+
+    /** The figure as a skeleton in one pose. */
+    private Path bvh(StickFigure figure) throws IOException {
+        StringBuilder text = new StringBuilder("HIERARCHY\n");
+        joint(figure, 0, text);
+        text.append("MOTION\nFrames: 2\nFrame Time: 0.0333333\n");
+        text.append(("0 ".repeat(3 + 3 * figure.names.size()) + "\n").repeat(2));
+        return Files.writeString(folder.resolve("figure.bvh"), text);
+    }
+
+    private static void joint(StickFigure figure, int joint, StringBuilder text) {
+        double[] p = figure.offsets.get(joint);
+        text.append(joint == 0 ? "ROOT " : "JOINT ").append(figure.names.get(joint));
+        text.append(String.format(Locale.ROOT, " {\nOFFSET %.6f %.6f %.6f\n", 100 * p[0], 100 * p[1], 100 * p[2]));
+        text.append(joint == 0 ? "CHANNELS 6 Xposition Yposition Zposition" : "CHANNELS 3");
+        text.append(" Zrotation Xrotation Yrotation\n");
+        boolean end = true;
+        for (int j = 0; j < figure.names.size(); j++) {
+            if (figure.parents.get(j) == joint) {
+                joint(figure, j, text);
+                end = false;
+            }
+        }
+        text.append(end ? "End Site {\nOFFSET 0 0 0\n}\n}\n" : "}\n");
     }
 
     private double[] zero(StickFigure figure) throws IOException {
-        RobotDescription description = new GltfReader().describe(new GlbText(figure).write(folder.resolve("f.glb")));
+        return zero(figure, new GltfReader().describe(new GlbText(figure).write(folder.resolve("f.glb"))));
+    }
+
+    private static double[] zero(StickFigure figure, RobotDescription description) {
         Robot robot = RobotLoader.load(description);
         Kinematics kinematics = new Kinematics(robot.model());
         kinematics.update(new double[robot.model().dof()]);
         double[] all = new double[3 * figure.names.size()];
-        for (int b = 0; b < figure.names.size(); b++) {
-            String link = description.character().orElseThrow().bones().get(b).link();
-            System.arraycopy(kinematics.linkPose(robot.model().link(link)), 9, all, 3 * b, 3);
+        for (CharacterRig.Bone bone : description.character().orElseThrow().bones()) {
+            if (figure.names.contains(bone.name())) {
+                double[] pose = kinematics.linkPose(robot.model().link(bone.link()));
+                System.arraycopy(pose, 9, all, 3 * figure.joint(bone.name()), 3);
+            }
         }
         return all;
     }
@@ -113,7 +150,7 @@ class StandingPoseTest {
                 .isEmpty();
     }
 
-    /** Soles are level by their shape, however the feet are held; a foot that is bent more has no sole that is known. */
+    /** Soles are level by their shape, however the feet are held. */
     @ParameterizedTest
     @ValueSource(doubles = {-30, 0, 20, 45})
     void solesAreLevel(double pitch) {
