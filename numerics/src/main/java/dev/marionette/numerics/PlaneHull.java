@@ -10,7 +10,7 @@ public final class PlaneHull {
      * The corners of the hull, none on the line between its neighbours; of equal points, that point, and of points on a line, its ends.
      *
      * @param points x, y of each point, finite. Not modified.
-     * @param straight a corner is left out where it and its neighbours span no more than twice this area, as rounding may make of points on a line; 0 for none
+     * @param straight a corner is left out where twice the area of the triangle with its neighbours is at most this, as rounding leaves of points on a line; 0 or more
      * @return x, y of each corner, anticlockwise, from the one with the least x
      */
     public static double[] of(double[] points, double straight) {

@@ -26,7 +26,7 @@ final class FootFinder {
     private static final double SNAP_COS = Math.cos(Math.toRadians(25));
     /** Corners so near to the lowest one belong to the sole, metres. */
     private static final double FLAT = 0.005;
-    /** Corners that span less than twice this area with their neighbours are on one line, m²: boxes beside each other. */
+    /** A corner is on the line between its neighbours where twice the area of their triangle is at most this, m²: boxes may be beside each other. */
     private static final double ONE_LINE = 1e-12;
     /** A body whose lowest corner is so near to the lowest of all may carry the sole, metres. */
     private static final double SAME_LEVEL = 0.015;

@@ -136,10 +136,7 @@ public final class ClipAssembly {
         BodyHints hints = raw.hints();
         figure = new Figure(raw.names(), raw.parents(), positions, hints.aside());
         RawMotion.KnownCharacter character = raw.character();
-        body = character == null
-                ? BodyRoles.find(raw.where(), figure, hints)
-                : BodyRoles.ofCharacter(
-                        raw.where(), figure, new Figure(raw.names(), raw.parents(), raw.rest(), hints.aside()), hints);
+        body = character == null ? BodyRoles.find(raw.where(), figure, hints) : character.body();
         metres = character == null
                 ? recordedUnit()
                 : LengthUnit.ofCharacter(character.metresPerUnit(), body.heightUnits(), findings);

@@ -2,6 +2,7 @@ package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.BodyHints;
+import dev.marionette.datasets.body.BodyRoles;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,9 @@ public record RawMotion(
      * scale may be any.
      *
      * @param metresPerUnit as the file or its format says, or NaN
+     * @param body which bone is what
      */
-    public record KnownCharacter(double metresPerUnit) {}
+    public record KnownCharacter(double metresPerUnit, BodyRoles body) {}
 
     /** The pose half way between two frames, in the file's units and axes. */
     public interface Between {

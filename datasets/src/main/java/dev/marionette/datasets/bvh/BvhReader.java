@@ -20,6 +20,7 @@ import dev.marionette.datasets.body.RigMaps;
 import dev.marionette.datasets.character.CharacterRobot;
 import dev.marionette.datasets.character.NoAnimation;
 import dev.marionette.datasets.character.RestingFigure;
+import dev.marionette.datasets.character.StandingPose;
 import dev.marionette.datasets.io.Digests;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
@@ -156,21 +157,30 @@ public final class BvhReader implements MotionReader, RobotReader {
         files.addAll(companions(path));
         BodyHints hints = hints(file, JointsFile.read(path), JointsFile.nameFor(path));
         Optional<LengthUnit> unit = unitBeside(path);
-        return new RestingFigure(
+        double[] rest = standing(where, file, kinematics.rest(), poses, hints, findings);
+        BodyRoles body = BodyRoles.ofCharacter(
+                where,
+                new Figure(file.names(), file.parents(), poses, hints.aside()),
+                new Figure(file.names(), file.parents(), rest, hints.aside()),
+                hints);
+        RestingFigure figure = new RestingFigure(
                 Limits.stem(where, ".bvh"),
                 where,
                 file.names(),
                 file.parents(),
-                standing(where, file, kinematics.rest(), poses, hints, findings),
-                poses,
-                hints,
+                rest,
+                body,
+                hints.aside(),
                 (height, found) ->
                         unit.orElseGet(() -> LengthUnit.find(height, found)).metres(),
                 Map.of(),
                 Digests.of(files),
                 findings,
-                frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other"),
-                (figure, frame, positions, rotations) -> figure.resting(frame.toFile(positions)));
+                frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other"));
+        Optional<StandingPose> pose = StandingPose.of(where, file.names(), file.parents(), rest, body, Map.of());
+        pose.ifPresent(stands -> findings.add(stands.finding()));
+        return pose.map(stands -> figure.resting(stands.frame().toFile(stands.positions())))
+                .orElse(figure);
     }
 
     /** The pose without rotations or, where nobody can stand like that, the first frame in which the figure stands. */

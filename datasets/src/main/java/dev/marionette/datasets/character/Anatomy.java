@@ -2,6 +2,7 @@ package dev.marionette.datasets.character;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,6 +47,26 @@ record Anatomy(
         palms = new TreeMap<>(palms);
     }
 
+    /**
+     * A body in the units and axes of its file.
+     *
+     * @param found which bone is what
+     */
+    static Anatomy inFile(String where, List<String> bones, int[] parents, double[] rest, BodyRoles found) {
+        return new Anatomy(where, bones, parents, rest, found.roles(), Map.of(), found.heightUnits());
+    }
+
+    /** The root frame of a body that is in the units and axes of its file. */
+    CharacterFrame frame(double[] up, double metres) {
+        double[] across = Vec3.minus(at(bone(BodyJoint.LEFT_SHOULDER)), at(bone(BodyJoint.RIGHT_SHOULDER)));
+        return CharacterFrame.of(up, across, metres, at(base()));
+    }
+
+    /** The same in another frame. */
+    Anatomy in(CharacterFrame frame, Map<BodyJoint, double[]> palmsThere) {
+        return new Anatomy(where, bones, parents, frame.fromFile(rest), roles, palmsThere, frame.metres() * height);
+    }
+
     /** The bone of a role; −1 where there is none. */
     int bone(BodyJoint role) {
         return roles.getOrDefault(role, -1);
@@ -62,12 +83,21 @@ record Anatomy(
         double ahead = LEAST_FOOT * height;
         for (int b = foot + 1; foot >= 0 && b < parents.length; b++) {
             double[] offset = Vec3.minus(at(b), at(foot));
-            if (parents[b] == foot && offset[0] > ahead && offset[2] < 0) {
+            if (offset[0] > ahead && offset[2] < 0 && hangsOn(foot, b)) {
                 toes = b;
                 ahead = offset[0];
             }
         }
         return toes;
+    }
+
+    /** Whether a bone hangs on another one, itself or by bones in the same place. */
+    private boolean hangsOn(int above, int bone) {
+        int b = parents[bone];
+        while (b > above && Vec3.distance(at(b), at(above)) <= SAME_PLACE * height) {
+            b = parents[b];
+        }
+        return b == above;
     }
 
     /** Where a bone is at rest, metres. */

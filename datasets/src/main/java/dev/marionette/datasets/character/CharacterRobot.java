@@ -11,14 +11,13 @@ import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.Figure;
 import dev.marionette.datasets.body.Palms;
 import dev.marionette.numerics.Vec3;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a robot of a character at rest. */
@@ -33,62 +32,31 @@ public final class CharacterRobot {
     private CharacterRobot(RestingFigure figure) {
         this.figure = figure;
         findings = new ArrayList<>(figure.findings());
-        Set<Integer> aside = figure.hints().aside();
-        Figure moving = new Figure(figure.bones(), figure.parents(), figure.poses(), aside);
-        Figure resting = new Figure(figure.bones(), figure.parents(), figure.rest(), aside);
-        BodyRoles found = BodyRoles.ofCharacter(figure.where(), moving, resting, figure.hints());
+        BodyRoles found = figure.body();
         double metres = figure.unit().metres(found.heightUnits(), findings);
         findings.addAll(found.findings());
         evidence = new EnumMap<>(found.evidence());
-        Map<BodyJoint, Integer> roles = found.roles();
-        Anatomy inFile = new Anatomy(
-                figure.where(), figure.bones(), figure.parents(), figure.rest(), roles, Map.of(), found.heightUnits());
-        double[] across = Vec3.minus(
-                inFile.at(inFile.bone(BodyJoint.LEFT_SHOULDER)), inFile.at(inFile.bone(BodyJoint.RIGHT_SHOULDER)));
-        frame = CharacterFrame.of(found.up().vector(), across, metres, inFile.at(inFile.base()));
-        skin = new java.util.TreeMap<>();
+        Anatomy inFile = Anatomy.inFile(figure.where(), figure.bones(), figure.parents(), figure.rest(), found);
+        frame = inFile.frame(found.up().vector(), metres);
+        skin = new TreeMap<>();
         figure.skin().forEach((bone, points) -> skin.put(bone, frame.fromFile(points)));
         double[] rest = frame.fromFile(figure.rest());
-        Figure inMetres = new Figure(figure.bones(), figure.parents(), rest, aside);
-        body = new Anatomy(
-                figure.where(),
-                figure.bones(),
-                figure.parents(),
-                rest,
-                roles,
-                palms(inMetres, rest, roles),
-                metres * found.heightUnits());
+        Figure resting = new Figure(figure.bones(), figure.parents(), rest, figure.aside());
+        body = inFile.in(frame, palms(resting, rest, found.roles()));
     }
 
     /**
      * The robot.
      *
-     * @throws dev.marionette.api.InputException if the figure has no two arms; the message says why
-     * @throws IOException if its file cannot be read any more
+     * @throws dev.marionette.api.InputException if its bones do not hang together; the message says why
      */
-    public static RobotDescription of(RestingFigure figure) throws IOException {
-        return standing(figure).describe(false);
+    public static RobotDescription of(RestingFigure figure) {
+        return new CharacterRobot(figure).describe(false);
     }
 
     /** As {@link #of}, of bones that turn any way, as drawings do. */
-    public static RobotDescription withoutLimits(RestingFigure figure) throws IOException {
-        return standing(figure).describe(true);
-    }
-
-    private static CharacterRobot standing(RestingFigure figure) throws IOException {
-        CharacterRobot robot = new CharacterRobot(figure);
-        Optional<StandingPose> pose = StandingPose.of(robot.body, robot.skin);
-        if (pose.isEmpty()) {
-            return robot;
-        }
-        RestingFigure stands = figure.posing()
-                .in(figure, robot.frame, pose.get().positions(), pose.get().rotations());
-        CharacterRobot standing = new CharacterRobot(stands);
-        standing.findings.add(
-                Finding.info(
-                        "character",
-                        "it rests in the middle of a step; where its joints are at zero, it stands: trunk and legs straight, soles level"));
-        return standing;
+    public static RobotDescription withoutLimits(RestingFigure figure) {
+        return new CharacterRobot(figure).describe(true);
     }
 
     private Map<BodyJoint, double[]> palms(Figure resting, double[] rest, Map<BodyJoint, Integer> roles) {

@@ -1,179 +1,322 @@
 package dev.marionette.datasets.character;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.numerics.PlaneHull;
 import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
-import java.util.Arrays;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /**
  * The pose in which a character stands whose file has it in the middle of a step: the bones of the trunk are upright, thighs and shanks hang, hips and
- * shoulders are across, soles are level. Ranges of joints, soles and the home posture are said from the pose at rest, which therefore has to be a standing
- * one. Of a figure that stands, one leg is the mirror image of the other, whatever its legs are like.
+ * shoulders are across. Ranges of joints, soles, orientations and the home posture are said from the pose at rest, which therefore has to be a standing one.
  *
- * @param positions J × 3, metres, root frame
- * @param rotations J × 4 (w, x, y, z), from the pose at rest, root frame
+ * <p>Thighs and shanks of a figure that stands are about the mirror images of those at the other side, whatever its legs are like; in a step they are not.
+ *
+ * <p>A sole is level by the shape of the foot's skin: of its outline from the side, and from the front, the longest piece that faces down. A foot without one
+ * stays to its shank as it is. So do arms and head to the chest, and toes to the foot.
+ *
+ * @param frame axes of the root frame of the character at rest, in units of the file
+ * @param positions J × 3 in that frame; the lowest point of the feet is as high as at rest. Owned by this record.
+ * @param rotations J × 4 (w, x, y, z), from the pose at rest, in that frame. Owned by this record.
+ * @param level whether both soles are known, and level
  */
-record StandingPose(double[] positions, double[] rotations) {
+public record StandingPose(CharacterFrame frame, double[] positions, double[] rotations, boolean level) {
     /** Legs whose bones differ by more from each other's mirror images are in the middle of a step. */
     private static final double ALIKE = Math.toRadians(25);
     /** Pieces of an outline between which it bends by less are one. */
     private static final double ONE_PIECE = Math.toRadians(10);
     /** A sole is no farther than this from square to its shank: an ankle bends by 50° down and 45° up (AAOS 1965), and feet are not square. */
-    private static final double BENT_ANKLE = Math.toRadians(60);
+    private static final double BENT = Math.toRadians(60);
+    /** Nor does it tilt by more: an ankle by 35° inwards (AAOS 1965). */
+    private static final double TILTED = Math.toRadians(35);
 
     private static final double[] DOWN = {0, 0, -1};
-    private static final double[] UP = {0, 0, 1};
-    private static final double[] LEFT = {0, 1, 0};
-    private static final double[] FORWARD = {1, 0, 0};
 
     /**
      * The pose; empty where the figure stands at rest or has no legs.
      *
-     * @param skin by bone, points of the skin at rest, n × 3, metres, root frame; without those of a foot its sole is taken to be as square to
-     *     the shank as it is
+     * @param where the file's name, for messages
+     * @param bones J names
+     * @param parents J indices, each below the bone's own; −1 for roots. Not modified.
+     * @param rest J × 3, the figure at rest, units and axes of the file. Not modified.
+     * @param body which bone is what
+     * @param skin by bone, points of the skin at rest, n × 3, likewise; without them soles are not known. Not modified.
+     * @throws dev.marionette.api.InputException if the bones do not hang together; the message says why
      */
-    static Optional<StandingPose> of(Anatomy body, Map<Integer, double[]> skin) {
+    public static Optional<StandingPose> of(
+            String where,
+            List<String> bones,
+            int[] parents,
+            double[] rest,
+            BodyRoles body,
+            Map<Integer, double[]> skin) {
+        Anatomy inFile = Anatomy.inFile(where, bones, parents, rest, body);
+        CharacterFrame frame = inFile.frame(body.up().vector(), 1);
+        Map<Integer, double[]> turned = new TreeMap<>();
+        skin.forEach((bone, points) -> turned.put(bone, frame.fromFile(points)));
+        return of(inFile.in(frame, Map.of()), turned, frame);
+    }
+
+    /** @param skin by bone, points of the skin at rest, n × 3, as the body. Not modified. */
+    static Optional<StandingPose> of(Anatomy body, Map<Integer, double[]> skin, CharacterFrame frame) {
         if (!body.hasLegs()) {
             return Optional.empty();
         }
-        Leg left = new Leg(body, BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT);
-        Leg right = new Leg(body, BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT);
-        if (alike(left.thigh(), right.thigh()) && alike(left.shank(), right.shank())) {
-            return Optional.empty();
-        }
-        Map<Integer, double[]> turns = new HashMap<>();
-        trunk(body, turns);
-        left.stand(skin, turns);
-        right.stand(skin, turns);
-        return Optional.of(turned(body, turns));
+        Standing standing = new Standing(body, skin);
+        return standing.steps() ? Optional.of(standing.pose(frame)) : Optional.empty();
     }
 
-    /** Hips and shoulders are across, each bone of the trunk is upright. */
-    private static void trunk(Anatomy body, Map<Integer, double[]> turns) {
-        double[] hips = Vec3.minus(body.at(body.bone(BodyJoint.LEFT_HIP)), body.at(body.bone(BodyJoint.RIGHT_HIP)));
-        turns.put(body.base(), Rotations.between(hips, LEFT));
-        List<Integer> bones = body.way(body.base(), body.chest());
-        for (int i = 0; i + 1 < bones.size(); i++) {
-            double[] bone = Vec3.minus(body.at(bones.get(i + 1)), body.at(bones.get(i)));
-            if (Vec3.norm(bone) > Anatomy.SAME_PLACE * body.height()) {
-                turns.put(bones.get(i), Rotations.between(bone, UP));
+    /** What is said of a figure that is put into it. */
+    public Finding finding() {
+        return Finding.info(
+                "rest-pose",
+                "the file has the character in the middle of a step; taken for its rest is a pose in which it stands: trunk and legs straight, "
+                        + (level ? "soles level by their shape" : "feet to their shanks as they are"));
+    }
+
+    /** Finds the pose. */
+    private static final class Standing {
+        private final Anatomy body;
+        private final Map<Integer, double[]> skin;
+        /** By bone, how it is turned from rest, 9 values. */
+        private final double[][] turns;
+
+        private final double[] positions;
+
+        Standing(Anatomy body, Map<Integer, double[]> skin) {
+            this.body = body;
+            this.skin = skin;
+            turns = new double[body.parents().length][];
+            positions = new double[3 * turns.length];
+        }
+
+        /** Whether its legs are no mirror images of each other. */
+        boolean steps() {
+            return !alike(BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE)
+                    || !alike(BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT);
+        }
+
+        private boolean alike(BodyJoint from, BodyJoint to, BodyJoint mirroredFrom, BodyJoint mirroredTo) {
+            double[] mirrored = way(mirroredFrom, mirroredTo);
+            mirrored[1] = -mirrored[1];
+            return Vec3.angle(way(from, to), mirrored) < ALIKE;
+        }
+
+        private double[] way(BodyJoint from, BodyJoint to) {
+            return Vec3.minus(at(to), at(from));
+        }
+
+        private double[] at(BodyJoint joint) {
+            return body.at(body.bone(joint));
+        }
+
+        StandingPose pose(CharacterFrame frame) {
+            trunk();
+            leg(BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT);
+            leg(BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT);
+            boolean left = level(body.bone(BodyJoint.LEFT_FOOT));
+            boolean right = level(body.bone(BodyJoint.RIGHT_FOOT));
+            place();
+            double raised = lowest(false) - lowest(true);
+            double[] rotations = new double[4 * turns.length];
+            for (int b = 0; b < turns.length; b++) {
+                positions[3 * b + 2] += raised;
+                Quaternions.fromMatrix(turns[b], rotations, 4 * b);
+            }
+            return new StandingPose(frame, positions, rotations, left && right);
+        }
+
+        /** Each bone of the trunk is upright, and across as hips and shoulders are, in shares of its length. */
+        private void trunk() {
+            double[] hips = way(BodyJoint.RIGHT_HIP, BodyJoint.LEFT_HIP);
+            double[] shoulders = way(BodyJoint.RIGHT_SHOULDER, BodyJoint.LEFT_SHOULDER);
+            List<Integer> bones = new ArrayList<>(List.of(body.base()));
+            bones.addAll(body.way(body.base(), body.chest()));
+            double whole = length(bones, bones.size() - 1);
+            for (int i = 0; i < bones.size(); i++) {
+                double share = whole > 0 ? length(bones, i) / whole : 1;
+                double[] side = Vec3.plus(Vec3.plus(new double[3], 1 - share, hips), share, shoulders);
+                turns[bones.get(i)] = upright(above(bones, i), side);
             }
         }
-        double[] left = body.at(body.bone(BodyJoint.LEFT_SHOULDER));
-        double[] right = body.at(body.bone(BodyJoint.RIGHT_SHOULDER));
-        double[] above = body.neck() < 0 ? Vec3.plus(left, 0.5, Vec3.minus(right, left)) : body.at(body.neck());
-        double[] z = Vec3.unit(Vec3.minus(above, body.at(body.chest())));
-        double[] y = Vec3.unit(Vec3.across(Vec3.minus(left, right), z));
-        double[] x = Vec3.cross(y, z);
-        turns.put(body.chest(), new double[] {x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]});
-    }
 
-    private static boolean alike(double[] left, double[] right) {
-        return Vec3.angle(left, Vec3.of(right[0], -right[1], right[2])) < ALIKE;
-    }
-
-    /** @param turns by bone, how it is turned from rest, with all below it down to the next in the map */
-    private static StandingPose turned(Anatomy body, Map<Integer, double[]> turns) {
-        int count = body.parents().length;
-        double[] positions = new double[3 * count];
-        double[] rotations = new double[4 * count];
-        double[][] turn = new double[count][];
-        for (int b = 0; b < count; b++) {
-            int parent = body.parents()[b];
-            double[] above = parent < 0 ? Rotations.aboutZ(0) : turn[parent];
-            double[] at = body.at(b);
-            if (parent >= 0) {
-                double[] bone = Vec3.minus(at, body.at(parent));
-                at = Vec3.plus(Vec3.at(positions, parent), 1, Rotations.apply(above, bone[0], bone[1], bone[2]));
+        private double length(List<Integer> bones, int end) {
+            double length = 0;
+            for (int i = 1; i <= end; i++) {
+                length += Vec3.distance(body.at(bones.get(i - 1)), body.at(bones.get(i)));
             }
-            turn[b] = turns.getOrDefault(b, above);
-            System.arraycopy(at, 0, positions, 3 * b, 3);
-            Quaternions.fromMatrix(turn[b], rotations, 4 * b);
-        }
-        return new StandingPose(positions, rotations);
-    }
-
-    private record Leg(Anatomy body, BodyJoint hip, BodyJoint knee, BodyJoint foot) {
-        double[] thigh() {
-            return Vec3.unit(Vec3.minus(body.at(body.bone(knee)), body.at(body.bone(hip))));
+            return length;
         }
 
-        double[] shank() {
-            return Vec3.unit(Vec3.minus(body.at(body.bone(foot)), body.at(body.bone(knee))));
+        /** From a bone of the trunk to the next one, the neck or the middle of the shoulders, whichever is the first in another place. */
+        private double[] above(List<Integer> bones, int bone) {
+            double[] from = body.at(bones.get(bone));
+            List<double[]> above = new ArrayList<>();
+            bones.subList(bone + 1, bones.size()).forEach(b -> above.add(body.at(b)));
+            if (body.neck() >= 0) {
+                above.add(body.at(body.neck()));
+            }
+            double[] left = at(BodyJoint.LEFT_SHOULDER);
+            above.add(Vec3.plus(left, 0.5, Vec3.minus(at(BodyJoint.RIGHT_SHOULDER), left)));
+            return above.stream()
+                    .map(p -> Vec3.minus(p, from))
+                    .filter(way -> Vec3.norm(way) > Anatomy.SAME_PLACE * body.height())
+                    .findFirst()
+                    .orElse(new double[] {0, 0, 1});
         }
 
-        void stand(Map<Integer, double[]> skin, Map<Integer, double[]> turns) {
-            turns.put(body.bone(hip), Rotations.between(thigh(), DOWN));
-            turns.put(body.bone(knee), Rotations.between(shank(), DOWN));
-            double pitch = pitch(outline(skin));
-            double[] sole = {Math.cos(pitch), 0, -Math.sin(pitch)};
-            turns.put(
-                    body.bone(foot),
-                    Double.isNaN(pitch) ? turns.get(body.bone(knee)) : Rotations.between(sole, FORWARD));
+        /** Thigh and shank hang; the bend of a knee in a step says little of its axis, so that neither is turned about itself. */
+        private void leg(BodyJoint hip, BodyJoint knee, BodyJoint foot) {
+            turns[body.bone(hip)] = Rotations.between(way(hip, knee), DOWN);
+            turns[body.bone(knee)] = Rotations.between(way(knee, foot), DOWN);
         }
 
-        /** Of foot and toes from their side: x forward and z up of the corners, from the front or back anticlockwise. */
-        private double[] outline(Map<Integer, double[]> skin) {
-            int ankle = body.bone(foot);
-            double[] points = new double[0];
-            for (Map.Entry<Integer, double[]> some : skin.entrySet()) {
-                if (isBelow(some.getKey(), ankle)) {
-                    int from = points.length;
-                    points = Arrays.copyOf(points, from + 2 * some.getValue().length / 3);
-                    for (int i = 0; i < some.getValue().length / 3; i++) {
-                        points[from + 2 * i] = some.getValue()[3 * i];
-                        points[from + 2 * i + 1] = some.getValue()[3 * i + 2];
-                    }
+        /** The turn after which a direction is up and another one across to the left, as far as it is not along the first; the first alone where it is. */
+        private static double[] upright(double[] up, double[] left) {
+            double[] z = Vec3.unit(up);
+            double[] y = Vec3.across(left, z);
+            if (Vec3.norm(y) <= 1e-6 * Vec3.norm(left)) {
+                return Rotations.between(z, new double[] {0, 0, 1});
+            }
+            y = Vec3.unit(y);
+            double[] x = Vec3.cross(y, z);
+            return new double[] {x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]};
+        }
+
+        /** Turns a foot with its shank, then so that its sole is level, if it is found. */
+        private boolean level(int foot) {
+            double[] turn = above(foot);
+            List<double[]> points = new ArrayList<>();
+            skin.forEach((bone, some) -> {
+                for (int i = 0; isBelow(bone, foot) && i < some.length; i += 3) {
+                    double[] p = Vec3.minus(new double[] {some[i], some[i + 1], some[i + 2]}, body.at(foot));
+                    points.add(Rotations.apply(turn, p[0], p[1], p[2]));
                 }
+            });
+            turns[foot] = turn;
+            double pitch = down(points, 0, Math.PI / 2);
+            if (!(Math.abs(pitch) < BENT)) {
+                return false;
             }
-            return PlaneHull.of(points, 0);
+            double[] pitched = levelling(0, pitch);
+            points.replaceAll(p -> Rotations.apply(pitched, p[0], p[1], p[2]));
+            double roll = down(points, 1, TILTED);
+            double[] rolled = levelling(1, Double.isNaN(roll) ? 0 : roll);
+            turns[foot] = Rotations.times(rolled, Rotations.times(pitched, turn));
+            return true;
         }
 
-        private boolean isBelow(int bone, int ankle) {
-            int b = bone;
-            while (b > ankle) {
+        /** The turn that levels a slope along an axis, 0 forward, 1 left. */
+        private static double[] levelling(int axis, double slope) {
+            double[] sloping = {0, 0, Math.sin(slope)};
+            sloping[axis] = Math.cos(slope);
+            double[] level = new double[3];
+            level[axis] = 1;
+            return Rotations.between(sloping, level);
+        }
+
+        /** How a bone is turned by those that it hangs on. */
+        private double[] above(int bone) {
+            int b = body.parents()[bone];
+            while (b >= 0 && turns[b] == null) {
                 b = body.parents()[b];
             }
-            return b == ankle;
+            return b < 0 ? Rotations.aboutZ(0) : turns[b];
         }
 
-        /** By how much the toes are below the heel: the direction of the longest side of an outline that can be a sole; not a number without one. */
-        private double pitch(double[] outline) {
-            double[] shank = shank();
-            double square = Math.atan2(-shank[0], -shank[2]);
+        private boolean isBelow(int bone, int above) {
+            int b = bone;
+            while (b > above) {
+                b = body.parents()[b];
+            }
+            return b == above;
+        }
+
+        /**
+         * The slope of the longest piece that faces down of the outline of points, rad.
+         *
+         * @param axis from which to which side: 0 forward, 1 left
+         * @param steepest steeper pieces are not looked at: from the front, the sides of a foot are as high as its sole is wide
+         * @return not a number where there is none
+         */
+        private static double down(List<double[]> points, int axis, double steepest) {
+            double[] outline = PlaneHull.of(
+                    points.stream()
+                            .flatMapToDouble(p -> DoubleStream.of(p[axis], p[2]))
+                            .toArray(),
+                    0);
             double longest = 0;
-            double pitch = Double.NaN;
+            double slope = Double.NaN;
             int corners = outline.length / 2;
             for (int first = 0; first < corners; first++) {
-                double[] side = side(outline, first);
-                double ahead = Math.atan2(side[1], side[0]);
+                double[] piece = piece(outline, first);
+                double[] whole = piece;
                 for (int next = first + 1; next < first + corners; next++) {
-                    double[] more = side(outline, next % corners);
-                    if (Math.abs(Math.IEEEremainder(Math.atan2(more[1], more[0]) - ahead, 2 * Math.PI)) > ONE_PIECE) {
+                    double[] more = piece(outline, next % corners);
+                    double bend = Math.atan2(
+                            piece[0] * more[1] - piece[1] * more[0], piece[0] * more[0] + piece[1] * more[1]);
+                    if (Math.abs(bend) > ONE_PIECE) {
                         break;
                     }
-                    side = new double[] {side[0] + more[0], side[1] + more[1]};
+                    whole = new double[] {whole[0] + more[0], whole[1] + more[1]};
                 }
-                double down = Math.atan2(-side[1], side[0]);
-                double length = Math.hypot(side[0], side[1]);
-                if (length > longest && Math.abs(Math.IEEEremainder(down - square, 2 * Math.PI)) < BENT_ANKLE) {
+                double length = Math.hypot(whole[0], whole[1]);
+                // of an outline that goes anticlockwise, what faces down goes along the axis
+                double its = Math.atan2(whole[1], whole[0]);
+                if (Math.abs(its) < steepest && length > longest) {
                     longest = length;
-                    pitch = down;
+                    slope = its;
                 }
             }
-            return pitch;
+            return slope;
         }
 
-        private static double[] side(double[] outline, int corner) {
+        private static double[] piece(double[] outline, int corner) {
             int a = 2 * corner;
             int b = (a + 2) % outline.length;
             return new double[] {outline[b] - outline[a], outline[b + 1] - outline[a + 1]};
+        }
+
+        /** Height of the lowest point of the skin of the feet, or of their joints where they have none, at rest or in the pose. */
+        private double lowest(boolean placed) {
+            double skinned = Double.POSITIVE_INFINITY;
+            double joints = Double.POSITIVE_INFINITY;
+            for (int b = 0; b < turns.length; b++) {
+                if (isBelow(b, body.bone(BodyJoint.LEFT_FOOT)) || isBelow(b, body.bone(BodyJoint.RIGHT_FOOT))) {
+                    double height = placed ? positions[3 * b + 2] : body.at(b)[2];
+                    joints = Math.min(joints, height);
+                    double[] some = skin.getOrDefault(b, new double[0]);
+                    for (int i = 0; i < some.length; i += 3) {
+                        double[] p = Vec3.minus(new double[] {some[i], some[i + 1], some[i + 2]}, body.at(b));
+                        skinned = Math.min(
+                                skinned, height + (placed ? Rotations.apply(turns[b], p[0], p[1], p[2]) : p)[2]);
+                    }
+                }
+            }
+            return Double.isInfinite(skinned) ? joints : skinned;
+        }
+
+        /** Puts bones where their parents' turns bring them; those without a turn of their own go with their parents. */
+        private void place() {
+            for (int b = 0; b < turns.length; b++) {
+                int parent = body.parents()[b];
+                double[] turn = above(b);
+                double[] at = body.at(b);
+                if (parent >= 0) {
+                    double[] bone = Vec3.minus(at, body.at(parent));
+                    at = Vec3.plus(Vec3.at(positions, parent), 1, Rotations.apply(turn, bone[0], bone[1], bone[2]));
+                }
+                turns[b] = turns[b] == null ? turn : turns[b];
+                System.arraycopy(at, 0, positions, 3 * b, 3);
+            }
         }
     }
 }

@@ -9,10 +9,12 @@ import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.assembly.ClipAssembly;
 import dev.marionette.datasets.assembly.LengthUnit;
 import dev.marionette.datasets.assembly.RawMotion;
+import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.JointsFile;
 import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.character.CharacterRobot;
 import dev.marionette.datasets.character.RestingFigure;
+import dev.marionette.datasets.character.StandingPose;
 import dev.marionette.datasets.io.Digests;
 import dev.marionette.datasets.io.Limits;
 import dev.marionette.numerics.Quaternions;
@@ -159,23 +161,13 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         Scene scene = figure.scene();
         List<Finding> findings = new ArrayList<>(scene.findings());
         SceneBody body = SceneBody.of(scene, JointsFile.read(file), JointsFile.nameFor(file), findings);
-        return resting(file, scene, scene, body, figure.skin().points(findings), findings);
-    }
-
-    /** @param still the scene whose nodes are where they are in the pose at rest */
-    private RestingFigure resting(
-            Path file,
-            Scene scene,
-            Scene still,
-            SceneBody body,
-            Map<Integer, double[]> skinByNode,
-            List<Finding> findings)
-            throws IOException {
+        Map<Integer, double[]> skin = figure.skin().points(findings);
         SceneJoints joints = body.joints();
-        ScenePoses poses = new ScenePoses(still);
-        poses.rest();
-        double[] rest = joints.rest(still);
-        Map<Integer, double[]> skin = skin(scene, joints, poses, skinByNode);
+        double[] rest = joints.rest(scene);
+        BodyRoles roles = body.roles(scene.where(), SceneBody.seen(scene, joints, rest), rest);
+        Optional<StandingPose> pose = standing(scene, body, roles, skin);
+        Scene standing = pose.map(stands -> posed(scene, body, stands)).orElse(scene);
+        pose.ifPresent(stands -> findings.add(stands.finding()));
         List<Path> files = new ArrayList<>(List.of(file));
         files.addAll(companions(file));
         return new RestingFigure(
@@ -183,23 +175,52 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 scene.where(),
                 joints.names(),
                 joints.parents(),
-                rest,
-                SceneBody.seen(scene, joints, rest),
-                body.hints(),
+                joints.rest(standing),
+                roles,
+                body.hints().aside(),
                 (height, found) -> LengthUnit.ofCharacter(scene.metresPerUnit(), height, found),
-                skin,
+                skin(scene, joints, standing, skin),
                 Digests.of(files),
                 findings,
-                frame -> animated(file, scene, still, joints.nodes(), frame),
-                (figure, frame, positions, rotations) -> {
-                    Scene posed = scene.posed(NodeTracks.of(scene, still, joints.nodes(), frame, positions, rotations));
-                    return resting(file, scene, posed, body, skinByNode, findings);
-                });
+                frame -> animated(file, scene, standing, joints.nodes(), frame));
+    }
+
+    /** @param skinByNode points of the skin in the frames of nodes */
+    private static Optional<StandingPose> standing(
+            Scene scene, SceneBody body, BodyRoles roles, Map<Integer, double[]> skinByNode) {
+        SceneJoints joints = body.joints();
+        return StandingPose.of(
+                scene.where(),
+                joints.names(),
+                joints.parents(),
+                joints.rest(scene),
+                roles,
+                skin(scene, joints, scene, skinByNode));
+    }
+
+    private static Scene posed(Scene scene, SceneBody body, StandingPose pose) {
+        return scene.posed(
+                NodeTracks.of(scene, scene, body.joints().nodes(), pose.frame(), pose.positions(), pose.rotations()));
+    }
+
+    /** The scene of a source at rest as a target's is: with its nodes where it stands, if the file has it in a step. */
+    private Scene standing(Path file, Scene scene, SceneBody body, BodyRoles roles, List<Finding> findings)
+            throws IOException {
+        // legs tell, and reading a skin takes time
+        if (standing(scene, body, roles, Map.of()).isEmpty()) {
+            return scene;
+        }
+        StandingPose pose = standing(scene, body, roles, figure(file).skin().points(new ArrayList<>()))
+                .orElseThrow();
+        findings.add(pose.finding());
+        return posed(scene, body, pose);
     }
 
     /** By bone, the points of its node and of those below it that are no bones, in the file's axes. */
     private static Map<Integer, double[]> skin(
-            Scene scene, SceneJoints joints, ScenePoses rest, Map<Integer, double[]> byNode) {
+            Scene scene, SceneJoints joints, Scene resting, Map<Integer, double[]> byNode) {
+        ScenePoses rest = new ScenePoses(resting);
+        rest.rest();
         int[] bone = new int[scene.nodes().size()];
         Arrays.fill(bone, -1);
         for (int b = 0; b < joints.nodes().length; b++) {
@@ -246,18 +267,22 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
             poses.positions(joints.nodes(), positions, 3 * f * count);
             poses.orientations(joints.nodes(), orientations, 4 * f * count);
         }
-        double[] rest = rest(poses, joints, orientations);
+        BodyRoles roles = body.roles(scene.where(), positions, joints.rest(scene));
+        Scene standing = standing(file, scene, body, roles, findings);
+        double[] rest = rest(new ScenePoses(standing), joints, orientations);
         findings.add(0, sampled(animation, rate, frames));
         RawMotion raw = RawMotion.ofPositions(
                         scene.where(), joints.names(), joints.parents(), rate, positions, findings)
                 .withOrientations(orientations, rest)
-                .ofCharacter(new RawMotion.KnownCharacter(scene.metresPerUnit()))
+                .ofCharacter(new RawMotion.KnownCharacter(scene.metresPerUnit(), roles))
                 .withHints(body.hints());
         ClipAssembly.Placed placed = ClipAssembly.placed(name, raw);
         CharacterFrame frame = new CharacterFrame(placed.rotation(), placed.metres(), new double[3]);
         // lives as long as the clip does, which has the keys already, as poses
-        Scene still = scene.withoutAnimations();
-        return placed.clip().withSkin(animated(file, still, still, joints.nodes(), frame)::skin);
+        return placed.clip()
+                .withSkin(
+                        animated(file, scene.withoutAnimations(), standing.withoutAnimations(), joints.nodes(), frame)
+                                ::skin);
     }
 
     /** Where the joints rest; their orientations become relative to that pose. */

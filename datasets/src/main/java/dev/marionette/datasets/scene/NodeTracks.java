@@ -13,7 +13,7 @@ import java.util.List;
  * that hang elsewhere in the file are all accounted for.
  */
 public final class NodeTracks {
-    /** Rotations and places nearer to rest than this need no keys, rad and m. */
+    /** Rotations and places nearer than this to those in the file need no keys, rad and m. */
     private static final double STILL = 1e-6;
 
     private final Scene scene;
@@ -79,14 +79,14 @@ public final class NodeTracks {
         return found;
     }
 
-    /** Whether values, frames × width, ever leave those at rest: quaternions in either sign, else each number. */
-    private static boolean moves(double[] values, double[] rest, int at, int width, double still) {
+    /** Whether values, frames × width, ever leave those in the file: quaternions in either sign, else each number. */
+    private static boolean moves(double[] values, double[] inFile, int at, int width, double still) {
         for (int i = 0; i < values.length; i += width) {
             double dot = 0;
             double most = 0;
             for (int k = 0; k < width; k++) {
-                dot += values[i + k] * rest[at + k];
-                most = Math.max(most, Math.abs(values[i + k] - rest[at + k]));
+                dot += values[i + k] * inFile[at + k];
+                most = Math.max(most, Math.abs(values[i + k] - inFile[at + k]));
             }
             // 1 − |cos(angle / 2)| of a small angle is its square by 8
             if (width == 4 ? 1 - Math.abs(dot) > still * still / 8 : most > still) {
@@ -145,11 +145,11 @@ public final class NodeTracks {
         }
     }
 
-    /** The rotation of a local matrix is what is left once the scale of rest is taken off. */
-    private void keep(int f, double[] rest, double[] moved, double[] turned) {
+    /** The rotation of a local matrix is what is left once the scale that the file has is taken off. */
+    private void keep(int f, double[] inFile, double[] moved, double[] turned) {
         for (int r = 0; r < 3; r++) {
             for (int c = 0; c < 3; c++) {
-                turn[3 * r + c] = local[4 * r + c] / (rest[7 + c] == 0 ? 1 : rest[7 + c]);
+                turn[3 * r + c] = local[4 * r + c] / (inFile[7 + c] == 0 ? 1 : inFile[7 + c]);
             }
             moved[3 * f + r] = local[4 * r + 3];
         }
@@ -158,7 +158,7 @@ public final class NodeTracks {
         if (f > 0) {
             Quaternions.nearer(turned, 4 * (f - 1), turned, 4 * f);
         } else {
-            Quaternions.nearer(rest, 3, turned, 0);
+            Quaternions.nearer(inFile, 3, turned, 0);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.marionette.datasets.scene;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.BodyHints;
+import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.ControlBones;
 import dev.marionette.datasets.body.Figure;
 import dev.marionette.datasets.body.JointsFile;
@@ -76,6 +77,22 @@ record SceneBody(SceneJoints joints, BodyHints hints) {
         return hints.told().isEmpty()
                 ? RigMaps.match(joints.names(), hints.skinned())
                 : Optional.of(new RigMatch(hints.by(), hints.told(), List.of(), List.of(), List.of(-1, -1)));
+    }
+
+    /**
+     * Which joint is what.
+     *
+     * @param where the file's name, for messages
+     * @param poses frames × J × 3. Not modified.
+     * @param rest J × 3. Not modified.
+     * @throws dev.marionette.api.InputException if the figure has no two arms; the message says why
+     */
+    BodyRoles roles(String where, double[] poses, double[] rest) {
+        return BodyRoles.ofCharacter(
+                where,
+                new Figure(joints.names(), joints.parents(), poses, hints.aside()),
+                new Figure(joints.names(), joints.parents(), rest, hints.aside()),
+                hints);
     }
 
     /** The pose at rest and some of each animation: what a rig hides at rest shows when it moves. */

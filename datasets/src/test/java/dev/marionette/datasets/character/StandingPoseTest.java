@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.CharacterRig;
+import dev.marionette.api.Clip;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.datasets.bvh.BvhReader;
 import dev.marionette.datasets.scene.StickFigure;
@@ -25,7 +26,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StandingPoseTest {
     private static final Map<BodyJoint, String> ROLES = Map.of(
@@ -39,6 +40,9 @@ class StandingPoseTest {
             BodyJoint.LEFT_FOOT, "foot_L",
             BodyJoint.RIGHT_FOOT, "foot_R",
             BodyJoint.HEAD, "head");
+
+    private static final CharacterFrame FRAME =
+            new CharacterFrame(new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, 1, new double[3]);
 
     @TempDir
     Path folder;
@@ -58,11 +62,12 @@ class StandingPoseTest {
     }
 
     /** A foot from its side as a wedge, whose sole is 20 cm long and {@code pitch} degrees off square to its shank, toes down. */
-    private static double[] wedge(Anatomy body, BodyJoint knee, BodyJoint foot, double pitch) {
+    private static double[] wedge(Anatomy body, BodyJoint knee, BodyJoint foot, double pitch, double roll) {
         double[] ankle = body.at(body.bone(foot));
         double[] down = Vec3.unit(Vec3.minus(ankle, body.at(body.bone(knee))));
-        double[] left = {0, 1, 0};
-        double[] sole = Vec3.turned(Vec3.unit(Vec3.cross(down, left)), left, Math.toRadians(pitch));
+        double[] across = {0, 1, 0};
+        double[] sole = Vec3.turned(Vec3.unit(Vec3.cross(down, across)), across, Math.toRadians(pitch));
+        double[] left = Vec3.turned(across, sole, Math.toRadians(roll));
         double[] below = Vec3.cross(left, sole);
         double[] points = new double[3 * 8];
         double[][] profile = {{-0.05, 0.08}, {0.15, 0.08}, {0.15, 0.06}, {0.03, 0}};
@@ -139,34 +144,113 @@ class StandingPoseTest {
         wide.offsets.set(wide.joint("shin_L"), new double[] {0.2, -0.4, 0});
         wide.offsets.set(wide.joint("shin_R"), new double[] {-0.2, -0.4, 0});
         for (StickFigure figure : List.of(new StickFigure(), digitigrade, wide)) {
-            assertThat(StandingPose.of(anatomy(figure), Map.of())).isEmpty();
+            assertThat(StandingPose.of(anatomy(figure), Map.of(), FRAME)).isEmpty();
         }
         Anatomy whole = anatomy(new StickFigure().stepping());
         Map<BodyJoint, Integer> arms = new EnumMap<>(whole.roles());
         arms.keySet().removeAll(BodyJoint.LEGS);
         assertThat(StandingPose.of(
                         new Anatomy("arms", whole.bones(), whole.parents(), whole.rest(), arms, Map.of(), 1.8),
-                        Map.of()))
+                        Map.of(),
+                        FRAME))
                 .isEmpty();
     }
 
-    /** Soles are level by their shape, however the feet are held. */
+    /** Soles are level by their shape, however the feet are held; where it says nothing, feet are to the shanks as they were. */
     @ParameterizedTest
-    @ValueSource(doubles = {-30, 0, 20, 45})
-    void solesAreLevel(double pitch) {
+    @CsvSource({"-30, 0", "0, 20", "20, -15", "45, 0", "59, 0", "61, 0", "75, 0"})
+    void solesAreLevel(double pitch, double roll) {
         Anatomy body = anatomy(new StickFigure().stepping());
-        int left = body.bone(BodyJoint.LEFT_FOOT);
         int right = body.bone(BodyJoint.RIGHT_FOOT);
-        double[] points = wedge(body, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT, pitch);
-        StandingPose pose = StandingPose.of(
-                        body, Map.of(left, wedge(body, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, 10), right, points))
-                .orElseThrow();
-        double[] turn = Rotations.ofQuaternion(pose.rotations(), 4 * right);
-        double[] heel = Vec3.minus(Vec3.at(points, 0), body.at(right));
-        double[] toes = Vec3.minus(Vec3.at(points, 2), body.at(right));
-        heel = Rotations.apply(turn, heel[0], heel[1], heel[2]);
-        toes = Rotations.apply(turn, toes[0], toes[1], toes[2]);
-        assertThat(toes[2]).isCloseTo(heel[2], within(1e-9)).isCloseTo(-0.08, within(1e-9));
-        assertThat(toes[0]).isGreaterThan(heel[0] + 0.19);
+        double[] points = wedge(body, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT, pitch, roll);
+        StandingPose pose = stand(
+                body,
+                Map.of(
+                        body.bone(BodyJoint.LEFT_FOOT),
+                        wedge(body, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, 10, 0),
+                        right,
+                        points));
+        double[] heel = turned(pose, right, Vec3.minus(Vec3.at(points, 0), body.at(right)));
+        double[] heelsOtherSide = turned(pose, right, Vec3.minus(Vec3.at(points, 1), body.at(right)));
+        double[] toes = turned(pose, right, Vec3.minus(Vec3.at(points, 2), body.at(right)));
+        boolean known = pitch < 60;
+        assertThat(pose.level()).isEqualTo(known);
+        assertThat(Math.toDegrees(Math.atan2(heel[2] - toes[2], toes[0] - heel[0])))
+                .isCloseTo(known ? 0 : pitch, within(1e-6));
+        assertThat(heelsOtherSide[2]).isCloseTo(heel[2], within(1e-9));
+        // the lowest point of the feet is as high as before
+        double before = Math.min(lowest(points), lowest(wedge(body, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, 10, 0)));
+        double after = Math.min(
+                lowest(placed(pose, body, right, points)),
+                lowest(placed(
+                        pose,
+                        body,
+                        body.bone(BodyJoint.LEFT_FOOT),
+                        wedge(body, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, 10, 0))));
+        assertThat(after).isCloseTo(before, within(1e-9));
+    }
+
+    private static StandingPose stand(Anatomy body, Map<Integer, double[]> skin) {
+        return StandingPose.of(body, skin, FRAME).orElseThrow();
+    }
+
+    private static double[] turned(StandingPose pose, int bone, double[] v) {
+        return Rotations.apply(Rotations.ofQuaternion(pose.rotations(), 4 * bone), v[0], v[1], v[2]);
+    }
+
+    private static double[] placed(StandingPose pose, Anatomy body, int bone, double[] points) {
+        double[] placed = new double[points.length];
+        for (int i = 0; i < points.length / 3; i++) {
+            double[] p = turned(pose, bone, Vec3.minus(Vec3.at(points, i), body.at(bone)));
+            System.arraycopy(Vec3.plus(p, 1, Vec3.at(pose.positions(), bone)), 0, placed, 3 * i, 3);
+        }
+        return placed;
+    }
+
+    private static double lowest(double[] points) {
+        double low = Double.POSITIVE_INFINITY;
+        for (int i = 2; i < points.length; i += 3) {
+            low = Math.min(low, points[i]);
+        }
+        return low;
+    }
+
+    /** A body that is turned, a neck at the chest's place: what hangs on both sides is mirrored all the same. */
+    @Test
+    void sidesAreMirrorImages() {
+        StickFigure figure = new StickFigure().stepping();
+        figure.turn("hips", 25, 10);
+        figure.offsets.set(figure.joint("neck"), new double[3]);
+        Anatomy body = anatomy(figure);
+        StandingPose pose = stand(body, Map.of());
+        for (String joint : List.of("thigh", "shin", "foot", "upperArm", "hand")) {
+            double[] left = Vec3.at(pose.positions(), figure.joint(joint + "_L"));
+            double[] right = Vec3.at(pose.positions(), figure.joint(joint + "_R"));
+            assertThat(right).as(joint).containsExactly(new double[] {left[0], -left[1], left[2]}, within(1e-9));
+        }
+        double[] hips = Vec3.at(pose.positions(), figure.joint("hips"));
+        double[] chest = Vec3.at(pose.positions(), figure.joint("chest"));
+        assertThat(Vec3.minus(chest, hips)).containsExactly(new double[] {0, 0, 0.45}, within(1e-9));
+        assertThat(Vec3.at(pose.positions(), figure.joint("upperArm_L"))[2] - chest[2])
+                .isCloseTo(0.1, within(1e-9));
+    }
+
+    /** Its own motion brings it where it was: a source is measured from the pose from which the target's joints are. */
+    @Test
+    void aSourceStandsAsATargetDoes() throws IOException {
+        StickFigure figure = new StickFigure().stepping().raising("Raise");
+        Path file = new GlbText(figure).write(folder.resolve("source.glb"));
+        Clip clip = new GltfReader().read(file, "Raise");
+        double[] stands = zero(new StickFigure());
+        int hips = clip.jointNames().indexOf("hips");
+        double[] rest = clip.restPositions();
+        for (int j = 0; j < figure.names.size(); j++) {
+            int at = clip.jointNames().indexOf(figure.names.get(j));
+            for (int axis = 0; axis < 3; axis++) {
+                assertThat(rest[3 * at + axis] - rest[3 * hips + axis])
+                        .as(figure.names.get(j))
+                        .isCloseTo(stands[3 * j + axis] - stands[axis], within(1e-6));
+            }
+        }
     }
 }

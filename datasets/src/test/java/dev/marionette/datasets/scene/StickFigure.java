@@ -3,6 +3,7 @@ package dev.marionette.datasets.scene;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A character of sticks for tests, 1.8 m tall, y up, facing z, in a T-pose at rest, whose right arm can be raised: then it
@@ -85,16 +86,21 @@ public final class StickFigure {
     }
 
     /** Turns what hangs on a joint forward and to the left, degrees. */
-    private void turn(String joint, double forward, double left) {
+    public void turn(String joint, double forward, double left) {
+        turn(joint, p -> {
+            double[] ahead = Vec3.turned(p, new double[] {1, 0, 0}, Math.toRadians(forward));
+            return Vec3.turned(ahead, new double[] {0, 0, -1}, Math.toRadians(left));
+        });
+    }
+
+    private void turn(String joint, UnaryOperator<double[]> turn) {
         for (int j = joint(joint) + 1; j < names.size(); j++) {
             int above = j;
             while (above > joint(joint)) {
                 above = parents.get(above);
             }
             if (above == joint(joint)) {
-                double[] p = offsets.get(j);
-                double[] ahead = Vec3.turned(p, new double[] {1, 0, 0}, Math.toRadians(forward));
-                offsets.set(j, Vec3.turned(ahead, new double[] {0, 0, -1}, Math.toRadians(left)));
+                offsets.set(j, turn.apply(offsets.get(j)));
             }
         }
     }

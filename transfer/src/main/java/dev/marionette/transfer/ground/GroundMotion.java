@@ -241,19 +241,31 @@ public final class GroundMotion implements LowerBody {
         int best = -1;
         double farthest = FootDirection.SHORT_FOOT / 2;
         for (int j = 0; j < clip.joints(); j++) {
-            if (clip.parent(j) == foot) {
-                double d = 0;
-                for (int i = 0; i < 3; i++) {
-                    double e = all.position(0, j, i) - all.position(0, foot, i);
-                    d += e * e;
-                }
-                if (Math.sqrt(d) > farthest) {
-                    farthest = Math.sqrt(d);
-                    best = j;
-                }
+            double d = distance(all, foot, j);
+            if (d > farthest && hangsOn(all, foot, j)) {
+                farthest = d;
+                best = j;
             }
         }
         return best < 0 ? new double[0] : path(clip, best);
+    }
+
+    /** Whether a joint hangs on another one, itself or by joints in the same place. */
+    private static boolean hangsOn(Clip clip, int above, int joint) {
+        int j = clip.parent(joint);
+        while (j >= 0 && j != above && distance(clip, above, j) <= FootDirection.SHORT_FOOT / 2) {
+            j = clip.parent(j);
+        }
+        return j == above;
+    }
+
+    private static double distance(Clip clip, int a, int b) {
+        double square = 0;
+        for (int i = 0; i < 3; i++) {
+            double d = clip.position(0, a, i) - clip.position(0, b, i);
+            square += d * d;
+        }
+        return Math.sqrt(square);
     }
 
     private double[] path(Clip clip, int joint) {
