@@ -5,6 +5,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.Smoothed;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -40,6 +41,7 @@ final class Bounds {
     private final CollisionModel collisions;
     private final RobotFingers fingers;
     private final Extensions extensions;
+    private final Progress progress;
 
     /**
      * @param limits of the joints
@@ -52,7 +54,9 @@ final class Bounds {
             Optional<WalkingSource> walking,
             CollisionModel collisions,
             RobotFingers fingers,
-            Extensions extensions) {
+            Extensions extensions,
+            Progress progress) {
+        this.progress = progress;
         this.robot = robot;
         this.request = request;
         this.settings = request.settings();
@@ -87,7 +91,7 @@ final class Bounds {
         // where legs walk as the source's do, they go at its pace, and so does what is above them
         double slowdown = walking.isPresent() && !angles.floats() ? 1 : found.slowdown();
         NearestMotion nearest =
-                new NearestMotion(robot, settings, limits, collisions, fingers.motion(limits, slowdown));
+                new NearestMotion(robot, settings, limits, collisions, fingers.motion(limits, slowdown), progress);
         SolvedMotion solved = walking.map(w -> angles.floats()
                         ? nearest.of(
                                 slow,

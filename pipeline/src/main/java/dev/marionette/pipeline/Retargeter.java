@@ -399,8 +399,9 @@ public final class Retargeter {
         MethodResult found = solve(request, robot, clip, context);
         progress.at("bounds", 0);
         Stopwatch bounding = new Stopwatch();
-        Bounded bounded =
-                new Bounds(robot, request, limits, walking, collisions.of(robot), fingers, extensions).apply(found);
+        Bounded bounded = new Bounds(
+                        robot, request, limits, walking, collisions.of(robot), fingers, extensions, progress)
+                .apply(found);
         bounding.lap("bounds");
         return new Attempt(
                 clip,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RunStatus;
+import dev.marionette.api.sweep.RunCancelled;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -19,6 +20,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library does what the command line does. */
 class MarionetteTest {
@@ -50,6 +53,26 @@ class MarionetteTest {
                         .verify(folder.resolve("run"), Optional.empty())
                         .passed())
                 .isTrue();
+    }
+
+    /** Each linearisation is told, with a larger share of the whole, so that a run over its time need not be left behind; either way to the solver. */
+    @ParameterizedTest
+    @ValueSource(strings = {"natural-motion", "geometric"})
+    void theOptimisationEndsWhereItsProgressSaysSo(String method) {
+        List<Double> shares = new ArrayList<>();
+        RetargetRequest request = quick(Marionette.request("nao", "tada"))
+                .method(method)
+                .progress((stage, share) -> {
+                    if (stage.equals("trajectory optimisation")) {
+                        shares.add(share);
+                        if (shares.size() == 2) {
+                            throw new RunCancelled();
+                        }
+                    }
+                });
+        assertThatThrownBy(request::retarget).isInstanceOf(RunCancelled.class);
+        assertThat(shares.get(0)).isZero();
+        assertThat(shares).isSorted().hasSize(2).doesNotHaveDuplicates().allMatch(share -> share < 1);
     }
 
     @Test

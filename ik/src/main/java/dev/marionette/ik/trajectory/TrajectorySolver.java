@@ -25,6 +25,7 @@ public final class TrajectorySolver {
     private final BoundCosts costs;
     private final int held;
     private final int heldAfter;
+    private final Runnable iterated;
 
     /** A solver of one problem. */
     public TrajectorySolver(TrajectoryProblem problem) {
@@ -38,19 +39,22 @@ public final class TrajectorySolver {
                 accuracy,
                 new BoundCosts(problem.frames(), problem.residuals().size()),
                 0,
-                0);
+                0,
+                () -> {});
     }
 
     /**
      * @param costs of as many frames and residuals, told what residuals pay for bounds in the frames that are solved. Modified.
      * @param held so many first frames stay as they are: none, or at least two
      * @param heldAfter so many last frames stay as they are: none, or at least two
+     * @param iterated called before each linearisation of a window; what it throws ends the search, and what was given is then of no use
      */
-    public TrajectorySolver(TrajectoryProblem problem, BoundCosts costs, int held, int heldAfter) {
-        this(problem, ACCURACY, costs, held, heldAfter);
+    public TrajectorySolver(TrajectoryProblem problem, BoundCosts costs, int held, int heldAfter, Runnable iterated) {
+        this(problem, ACCURACY, costs, held, heldAfter, iterated);
     }
 
-    private TrajectorySolver(TrajectoryProblem problem, double accuracy, BoundCosts costs, int held, int heldAfter) {
+    private TrajectorySolver(
+            TrajectoryProblem problem, double accuracy, BoundCosts costs, int held, int heldAfter, Runnable iterated) {
         for (int each : new int[] {held, heldAfter}) {
             if (each < 0 || each > 0 && each < SEAM || held + heldAfter >= problem.frames()) {
                 throw new IllegalArgumentException(
@@ -62,6 +66,7 @@ public final class TrajectorySolver {
         this.costs = costs;
         this.held = held;
         this.heldAfter = heldAfter;
+        this.iterated = iterated;
     }
 
     /**
@@ -154,8 +159,8 @@ public final class TrajectorySolver {
     private Result solve(double[] bases, double[] positions, int from, int count, boolean near, int fixedAfter) {
         int dof = problem.model().dof();
         boolean floats = problem.floats();
-        WindowSolver solver =
-                new WindowSolver(problem, from, count, from == 0 && held == 0 ? 0 : SEAM, fixedAfter, accuracy);
+        WindowSolver solver = new WindowSolver(
+                problem, from, count, from == 0 && held == 0 ? 0 : SEAM, fixedAfter, accuracy, iterated);
         double[] q = new double[dof * count];
         double[] b = new double[Pose.WIDTH * count];
         System.arraycopy(positions, dof * from, q, 0, q.length);

@@ -87,6 +87,7 @@ final class WindowSolver {
     private boolean wasSettled;
 
     private int iterations;
+    private final Runnable iterated;
 
     /**
      * @param from first frame of the window
@@ -94,8 +95,17 @@ final class WindowSolver {
      * @param fixedBefore how many of them stay where they are at its beginning
      * @param fixedAfter and at its end
      * @param accuracy a part of the merit function that is not worth another iteration
+     * @param iterated called before each linearisation
      */
-    WindowSolver(TrajectoryProblem problem, int from, int frames, int fixedBefore, int fixedAfter, double accuracy) {
+    WindowSolver(
+            TrajectoryProblem problem,
+            int from,
+            int frames,
+            int fixedBefore,
+            int fixedAfter,
+            double accuracy,
+            Runnable iterated) {
+        this.iterated = iterated;
         this.problem = problem;
         this.frames = frames;
         this.fixedBefore = fixedBefore;
@@ -166,6 +176,7 @@ final class WindowSolver {
         Arrays.fill(radius, NEAR_RADIUS);
         for (int i = 0; i < RESTORATIONS && rows.multipliers.worstViolation(rows.linear()) > RESTORED; i++) {
             iterations++;
+            iterated.run();
             programme.use(now, damping);
             rows.trust(radius);
             programme.solve(RESTORING_MU, RESTORING_SLACK, 0.1 * accuracy * now.cost());
@@ -203,6 +214,7 @@ final class WindowSolver {
      */
     private boolean iterate(MotionModel.Workspace workspace, boolean cold) {
         iterations++;
+        iterated.run();
         double violation = rows.multipliers.worstViolation(rows.linear());
         double tolerance = accuracy * now.cost();
         programme.use(now, damping);

@@ -30,7 +30,7 @@ class BoundCostsTest {
 
     private static BoundCosts solve(TrajectoryProblem problem, double[] q) {
         BoundCosts costs = new BoundCosts(problem.frames(), problem.residuals().size());
-        new TrajectorySolver(problem, costs, 0, 0).solve(bases(problem.frames()), q);
+        new TrajectorySolver(problem, costs, 0, 0, () -> {}).solve(bases(problem.frames()), q);
         return costs;
     }
 
@@ -108,7 +108,8 @@ class BoundCostsTest {
                                 joint(6, constant(0)))),
                         costs,
                         0,
-                        0)
+                        0,
+                        () -> {})
                 .solve(bases(FRAMES), q);
         assertThat(costs.kind(5, 0)).isEqualTo(Kind.NONE);
         assertThat(costs.size(5, 0)).isZero();

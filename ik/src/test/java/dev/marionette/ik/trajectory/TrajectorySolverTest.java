@@ -133,7 +133,7 @@ class TrajectorySolverTest {
         one[0] = 1;
         other[1] = 1;
         List<Residual> residuals = List.of(new PostureResidual(fast, one), new PostureResidual(far, other));
-        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, residuals), costs, 0, 0).solve(held, q);
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, residuals), costs, 0, 0, () -> {}).solve(held, q);
         double slow = Math.abs(q[49 * Biped.DOF]);
         assertThat(slow).isGreaterThan(0.1);
         assertThat(costs.size(49, 0)).isCloseTo(slow, within(1e-3));

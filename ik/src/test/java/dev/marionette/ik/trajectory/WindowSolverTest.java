@@ -106,7 +106,7 @@ class WindowSolverTest {
     @ValueSource(ints = {2, 5})
     void framesThatAreHeldStay(int held) {
         TrajectoryProblem problem = separable(40);
-        TrajectorySolver solver = new TrajectorySolver(problem, new BoundCosts(40, 1), held, 0);
+        TrajectorySolver solver = new TrajectorySolver(problem, new BoundCosts(40, 1), held, 0, () -> {});
         boolean[] expected = new boolean[40];
         Arrays.fill(expected, held, 40, true);
         double[] q = new double[40 * Biped.DOF];
@@ -123,7 +123,7 @@ class WindowSolverTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 5})
     void lastFramesThatAreHeldStay(int held) {
-        TrajectorySolver solver = new TrajectorySolver(separable(40), new BoundCosts(40, 1), 3, held);
+        TrajectorySolver solver = new TrajectorySolver(separable(40), new BoundCosts(40, 1), 3, held, () -> {});
         boolean[] expected = new boolean[40];
         Arrays.fill(expected, 3, 40 - held, true);
         double[] q = new double[40 * Biped.DOF];
@@ -135,7 +135,7 @@ class WindowSolverTest {
         Arrays.fill(q, 0);
         solver.solveAgain(base, q, changed);
         assertThat(solved(q)).isEqualTo(expected);
-        assertThatThrownBy(() -> new TrajectorySolver(separable(10), new BoundCosts(10, 1), 5, 5))
+        assertThatThrownBy(() -> new TrajectorySolver(separable(10), new BoundCosts(10, 1), 5, 5, () -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("5 and 5 of 10");
     }
@@ -144,7 +144,7 @@ class WindowSolverTest {
     @ValueSource(ints = {-1, 1, 10, 11})
     void framesThatCannotBeHeldAreRefused(int held) {
         BoundCosts costs = new BoundCosts(10, 1);
-        assertThatThrownBy(() -> new TrajectorySolver(separable(10), costs, held, 0))
+        assertThatThrownBy(() -> new TrajectorySolver(separable(10), costs, held, 0, () -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(held + " and 0 of 10");
     }
@@ -188,8 +188,8 @@ class WindowSolverTest {
         }
         double[] q = start.clone();
         double[] bases = Pose.unturned(frames);
-        TrajectorySolver.Result result =
-                new WindowSolver(problem, 0, frames, 2, 3, 1e-6).solve(bases, q, false, new BoundCosts(frames, 1));
+        TrajectorySolver.Result result = new WindowSolver(problem, 0, frames, 2, 3, 1e-6, () -> {})
+                .solve(bases, q, false, new BoundCosts(frames, 1));
         assertThat(bases).isEqualTo(Pose.unturned(frames));
         assertThat(result.iterations()).isLessThanOrEqualTo(10);
         for (int t = 0; t < frames; t++) {
@@ -424,7 +424,7 @@ class WindowSolverTest {
 
     private int solve(TrajectoryProblem problem, double[] bases, double[] q, boolean near, double accuracy) {
         int residuals = problem.residuals().size();
-        return new WindowSolver(problem, 0, problem.frames(), 0, 0, accuracy)
+        return new WindowSolver(problem, 0, problem.frames(), 0, 0, accuracy, () -> {})
                 .solve(bases, q, near, new BoundCosts(problem.frames(), residuals))
                 .iterations();
     }

@@ -48,6 +48,7 @@ final class MotionSearch {
 
     private final int keptAfter;
 
+    private final Runnable iterated;
     private TrajectorySolver.Result effort = new TrajectorySolver.Result(0, 0);
     private Optional<Finding> finding = Optional.empty();
 
@@ -56,6 +57,7 @@ final class MotionSearch {
      *
      * @param bases poses of the base, frames × 12. Modified.
      * @param q joints, frames × dof. Modified.
+     * @param iterated called before each linearisation of a window
      */
     MotionSearch(
             Robot robot,
@@ -66,7 +68,8 @@ final class MotionSearch {
             int residuals,
             double[] bases,
             double[] q,
-            KnownFrames known) {
+            KnownFrames known,
+            Runnable iterated) {
         this.robot = robot;
         this.collisions = collisions;
         this.bounds = bounds;
@@ -78,6 +81,7 @@ final class MotionSearch {
         this.q = q;
         kept = known.before();
         keptAfter = known.after();
+        this.iterated = iterated;
         known.near().ifPresent(motion -> place(motion, 0));
         known.first().ifPresent(motion -> place(motion, 0));
         known.last().ifPresent(motion -> place(motion, problem.frames() - motion.frames()));
@@ -96,6 +100,7 @@ final class MotionSearch {
         q = other.q.clone();
         kept = other.kept;
         keptAfter = other.keptAfter;
+        iterated = other.iterated;
         effort = other.effort;
         finding = other.finding;
     }
@@ -125,7 +130,7 @@ final class MotionSearch {
     }
 
     private TrajectorySolver solver() {
-        return new TrajectorySolver(problem, costs, kept, keptAfter);
+        return new TrajectorySolver(problem, costs, kept, keptAfter, iterated);
     }
 
     /** The frame behind the last one that is to be found. */

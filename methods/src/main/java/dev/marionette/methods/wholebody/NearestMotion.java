@@ -39,18 +39,22 @@ public final class NearestMotion {
     private final JointLimits limits;
     private final CollisionModel collisions;
     private final PrescribedMotion prescribed;
+    private final Progress progress;
 
     /**
      * Within the bounds of a robot and the limits of its joints, with the weights of some settings.
      *
      * @param prescribed a motion of joints that is known, whatever it is in the motions that are given
+     * @param progress told while motions are found
      */
     public NearestMotion(
             Robot robot,
             RunSettings settings,
             JointLimits limits,
             CollisionModel collisions,
-            PrescribedMotion prescribed) {
+            PrescribedMotion prescribed,
+            Progress progress) {
+        this.progress = progress;
         this.prescribed = prescribed;
         this.robot = robot;
         this.settings = settings;
@@ -62,7 +66,7 @@ public final class NearestMotion {
     public SolvedMotion of(JointTrajectory given) {
         PrescribedJoints joints = prescribed.at(given.periodSeconds(), given.frames(), KnownFrames.NONE);
         JointTrajectory motion = joints.on(given);
-        return new WholeBodyMotion(robot, settings, limits, collisions, Optional.empty())
+        return new WholeBodyMotion(robot, settings, limits, collisions, Optional.empty(), progress)
                 .solve(new WholeBodyMotion.Wanted(
                         motion,
                         Pose.unturned(1),
@@ -92,7 +96,8 @@ public final class NearestMotion {
                         settings,
                         limits,
                         collisions,
-                        Optional.of(new WholeBodyMotion.Stand(contacts, base, balance)))
+                        Optional.of(new WholeBodyMotion.Stand(contacts, base, balance)),
+                        progress)
                 .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), joints, parts, KnownFrames.NONE));
     }
 
@@ -120,7 +125,7 @@ public final class NearestMotion {
                         new PostureResidual(upper.positions(), weights),
                         KnownFrames.NONE,
                         prescribed,
-                        Progress.NONE)
+                        progress)
                 .solved();
     }
 

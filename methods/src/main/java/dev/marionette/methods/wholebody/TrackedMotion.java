@@ -198,7 +198,6 @@ public final class TrackedMotion {
                                     frames, period, done -> progress.at("inverse kinematics", (double) done / frames))
                             .positions());
                 });
-        progress.at("trajectory optimisation", 0);
         tracks.trunk().ifPresent(orientations::add);
         List<WholeBodyMotion.Part> parts =
                 parts(source == null ? Pose.unturned(frames) : bases, positions, orientations, tracks.contacts());
@@ -207,7 +206,7 @@ public final class TrackedMotion {
         if (source != null) {
             parts.addAll(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
         }
-        SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
+        SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand, progress)
                 .solve(new WholeBodyMotion.Wanted(start, bases, held, joints, parts, known));
         return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
     }

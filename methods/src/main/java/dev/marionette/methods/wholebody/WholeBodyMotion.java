@@ -4,6 +4,7 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
 import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
@@ -26,6 +27,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,11 @@ final class WholeBodyMotion {
     /** How often colliding stretches are solved again from home, and how far around a frame, seconds, the first time. */
     private static final int RESTARTS = 3;
 
+    /** About so many linearisations a search takes for each of so many frames, for its progress: half of it is told when they are done. */
+    private static final int USUAL_ITERATIONS = 20;
+
+    private static final int USUAL_FRAMES = 512;
+
     private static final double RESTART_SECONDS = 0.25;
     /** How much further around them a robot stands at first, and where that is not enough, seconds. */
     private static final double[] STANDING_SECONDS = {0, 6};
@@ -46,6 +53,7 @@ final class WholeBodyMotion {
     private final CollisionModel collisions;
     private final @Nullable Stand stand;
     private final WholeBodyBounds bounds;
+    private final Progress progress;
 
     /**
      * What holds of a base that floats.
@@ -104,9 +112,18 @@ final class WholeBodyMotion {
         }
     }
 
-    /** @param stand empty where the base is held */
+    /**
+     * @param stand empty where the base is held
+     * @param progress told before each linearisation of a window
+     */
     WholeBodyMotion(
-            Robot robot, RunSettings settings, JointLimits limits, CollisionModel collisions, Optional<Stand> stand) {
+            Robot robot,
+            RunSettings settings,
+            JointLimits limits,
+            CollisionModel collisions,
+            Optional<Stand> stand,
+            Progress progress) {
+        this.progress = progress;
         this.robot = robot;
         this.collisions = collisions;
         this.stand = stand.orElse(null);
@@ -147,9 +164,16 @@ final class WholeBodyMotion {
                 wanted.parts().size(),
                 wanted.bases().clone(),
                 q,
-                known);
+                known,
+                iterated(wanted.start().frames()));
         search.solve(known.near().isPresent());
         return apart(search.balanced(), problem.residuals()).solved(wanted.parts());
+    }
+
+    private Runnable iterated(int frames) {
+        double usual = USUAL_ITERATIONS * (1 + frames / USUAL_FRAMES);
+        AtomicInteger done = new AtomicInteger();
+        return () -> progress.at("trajectory optimisation", done.get() / (done.getAndIncrement() + usual));
     }
 
     private TrajectoryProblem problem(Wanted wanted, boolean[] held, FootContacts contacts) {

@@ -7,6 +7,7 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RunSettings;
 import dev.marionette.ik.IkOptions;
@@ -133,7 +134,8 @@ class StandingRestartTest {
                         SETTINGS,
                         robot.model().limits(),
                         CollisionModel.build(robot.model(), robot.home(), List.of()),
-                        Optional.of(stand))
+                        Optional.of(stand),
+                        Progress.NONE)
                 .solve(new Wanted(motion, bases, new boolean[dof], PrescribedJoints.NONE, parts, known));
     }
 

@@ -7,6 +7,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
 import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.trajectory.PostureResidual;
@@ -95,7 +96,8 @@ class WholeBodyMotionTest {
                         SETTINGS,
                         bentLeft(),
                         CollisionModel.build(robot.model(), robot.home(), List.of()),
-                        Optional.of(stand))
+                        Optional.of(stand),
+                        Progress.NONE)
                 .solve(new Wanted(
                         home, bases, new boolean[robot.model().dof()], PrescribedJoints.NONE, parts, KnownFrames.NONE));
         assertThat(solved.contacts().of(true)).isEmpty();

@@ -5,6 +5,7 @@ import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
@@ -239,7 +240,12 @@ final class ExportSet {
     /** Between the frames of the run joints go where they do: a foot in stance slips a little there, and links come closer. */
     private JointTrajectory nearest(JointTrajectory trajectory, Optional<Ground> there) {
         NearestMotion nearest = new NearestMotion(
-                input.robot(), settings.get(), input.robot().model().limits(), collisions.get(), PrescribedMotion.NONE);
+                input.robot(),
+                settings.get(),
+                input.robot().model().limits(),
+                collisions.get(),
+                PrescribedMotion.NONE,
+                Progress.NONE);
         return there.map(g -> nearest.of(
                         trajectory, g.contacts(), g.rules().base(), g.rules().balance()))
                 .orElseGet(() -> nearest.of(trajectory))
