@@ -45,7 +45,7 @@ final class LegsSearch {
             new Range("solver.legs", 1, 0.25, 4),
             new Range("solver.pelvis", 1, 0.25, 4),
             new Range("solver.root", 1, 0.1, 4),
-            new Range("solver.feet", 0.1, 0.025, 0.4),
+            new Range("solver.feet", 0.2, 0.05, 0.8),
             new Range("solver.cutoff", 6, 4, 9),
             new Range("solver.base_cutoff", 2, 1, 6),
             new Range("joi.trunk", 1, 0.25, 4),

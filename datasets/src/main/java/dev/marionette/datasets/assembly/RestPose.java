@@ -33,7 +33,8 @@ final class RestPose {
         if (!upright || !even) {
             findings.add(Finding.info(
                     "rest-pose",
-                    "the pose without rotations, to which orientations are relative, is not a standing one"));
+                    "the pose without rotations, to which orientations are relative, is not a standing one"
+                            + (upright ? " with its arms level" : "")));
         }
     }
 }

@@ -163,12 +163,14 @@ public final class BvhReader implements MotionReader, RobotReader {
                 new Figure(file.names(), file.parents(), poses, hints.aside()),
                 new Figure(file.names(), file.parents(), rest, hints.aside()),
                 hints);
-        RestingFigure figure = new RestingFigure(
+        Optional<StandingPose> pose = StandingPose.of(where, file.names(), file.parents(), rest, body, Map.of());
+        pose.ifPresent(stands -> findings.add(stands.finding()));
+        return new RestingFigure(
                 Limits.stem(where, ".bvh"),
                 where,
                 file.names(),
                 file.parents(),
-                rest,
+                pose.map(stands -> stands.frame().toFile(stands.positions())).orElse(rest),
                 body,
                 hints.aside(),
                 (height, found) ->
@@ -177,10 +179,6 @@ public final class BvhReader implements MotionReader, RobotReader {
                 Digests.of(files),
                 findings,
                 frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other"));
-        Optional<StandingPose> pose = StandingPose.of(where, file.names(), file.parents(), rest, body, Map.of());
-        pose.ifPresent(stands -> findings.add(stands.finding()));
-        return pose.map(stands -> figure.resting(stands.frame().toFile(stands.positions())))
-                .orElse(figure);
     }
 
     /** The pose without rotations or, where nobody can stand like that, the first frame in which the figure stands. */

@@ -56,6 +56,19 @@ record Anatomy(
         return new Anatomy(where, bones, parents, rest, found.roles(), Map.of(), found.heightUnits());
     }
 
+    /** Whether all parts of the body that were found hang on one root. */
+    boolean isOneTree() {
+        return roles.values().stream().map(this::root).distinct().count() == 1;
+    }
+
+    private int root(int bone) {
+        int b = bone;
+        while (parents[b] >= 0) {
+            b = parents[b];
+        }
+        return b;
+    }
+
     /** The root frame of a body that is in the units and axes of its file. */
     CharacterFrame frame(double[] up, double metres) {
         double[] across = Vec3.minus(at(bone(BodyJoint.LEFT_SHOULDER)), at(bone(BodyJoint.RIGHT_SHOULDER)));

@@ -49,10 +49,4 @@ public record RestingFigure(
          */
         double metres(double heightUnits, List<Finding> findings);
     }
-
-    /** The same in another pose at rest, J × 3; of a figure without a skin. */
-    public RestingFigure resting(double[] pose) {
-        return new RestingFigure(
-                name, where, bones, parents, pose, body, aside, unit, Map.of(), digests, findings, file);
-    }
 }

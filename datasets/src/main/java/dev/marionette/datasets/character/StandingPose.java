@@ -3,7 +3,6 @@ package dev.marionette.datasets.character;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.BodyRoles;
-import dev.marionette.numerics.PlaneHull;
 import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 /**
  * The pose in which a character stands whose file has it in the middle of a step: the bones of the trunk are upright, thighs and shanks hang, hips and
@@ -31,17 +29,19 @@ import java.util.stream.DoubleStream;
 public record StandingPose(CharacterFrame frame, double[] positions, double[] rotations, boolean level) {
     /** Legs whose bones differ by more from each other's mirror images are in the middle of a step. */
     private static final double ALIKE = Math.toRadians(25);
-    /** Pieces of an outline between which it bends by less are one. */
-    private static final double ONE_PIECE = Math.toRadians(10);
     /** A sole is no farther than this from square to its shank: an ankle bends by 50° down and 45° up (AAOS 1965), and feet are not square. */
     private static final double BENT = Math.toRadians(60);
     /** Nor does it tilt by more: an ankle by 35° inwards (AAOS 1965). */
     private static final double TILTED = Math.toRadians(35);
 
+    /** Joints of the trunk that are nearer than this share of the height may lie in any direction from each other: a spine may begin behind the hips. */
+    private static final double SHOWS = 0.05;
+
+    private static final double[] UP = {0, 0, 1};
     private static final double[] DOWN = {0, 0, -1};
 
     /**
-     * The pose; empty where the figure stands at rest or has no legs.
+     * The pose; empty where the figure stands at rest, has no legs or hangs on several roots.
      *
      * @param where the file's name, for messages
      * @param bones J names
@@ -49,7 +49,6 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
      * @param rest J × 3, the figure at rest, units and axes of the file. Not modified.
      * @param body which bone is what
      * @param skin by bone, points of the skin at rest, n × 3, likewise; without them soles are not known. Not modified.
-     * @throws dev.marionette.api.InputException if the bones do not hang together; the message says why
      */
     public static Optional<StandingPose> of(
             String where,
@@ -59,6 +58,9 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
             BodyRoles body,
             Map<Integer, double[]> skin) {
         Anatomy inFile = Anatomy.inFile(where, bones, parents, rest, body);
+        if (!inFile.isOneTree()) {
+            return Optional.empty();
+        }
         CharacterFrame frame = inFile.frame(body.up().vector(), 1);
         Map<Integer, double[]> turned = new TreeMap<>();
         skin.forEach((bone, points) -> turned.put(bone, frame.fromFile(points)));
@@ -70,8 +72,8 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
         if (!body.hasLegs()) {
             return Optional.empty();
         }
-        Standing standing = new Standing(body, skin);
-        return standing.steps() ? Optional.of(standing.pose(frame)) : Optional.empty();
+        Straightening straightening = new Straightening(body, skin);
+        return straightening.steps() ? Optional.of(straightening.pose(frame)) : Optional.empty();
     }
 
     /** What is said of a figure that is put into it. */
@@ -83,7 +85,7 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
     }
 
     /** Finds the pose. */
-    private static final class Standing {
+    private static final class Straightening {
         private final Anatomy body;
         private final Map<Integer, double[]> skin;
         /** By bone, how it is turned from rest, 9 values. */
@@ -91,7 +93,7 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
 
         private final double[] positions;
 
-        Standing(Anatomy body, Map<Integer, double[]> skin) {
+        Straightening(Anatomy body, Map<Integer, double[]> skin) {
             this.body = body;
             this.skin = skin;
             turns = new double[body.parents().length][];
@@ -156,27 +158,36 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
             return length;
         }
 
-        /** From a bone of the trunk to the next one, the neck or the middle of the shoulders, whichever is the first in another place. */
+        /** From a bone of the trunk to the next one, the neck or the middle of the shoulders, whichever is the first that is far enough to show a direction. */
         private double[] above(List<Integer> bones, int bone) {
             double[] from = body.at(bones.get(bone));
             List<double[]> above = new ArrayList<>();
             bones.subList(bone + 1, bones.size()).forEach(b -> above.add(body.at(b)));
-            if (body.neck() >= 0) {
+            int chest = bones.get(bones.size() - 1);
+            if (body.neck() >= 0 && isBelow(body.neck(), chest)) {
                 above.add(body.at(body.neck()));
             }
             double[] left = at(BodyJoint.LEFT_SHOULDER);
             above.add(Vec3.plus(left, 0.5, Vec3.minus(at(BodyJoint.RIGHT_SHOULDER), left)));
             return above.stream()
                     .map(p -> Vec3.minus(p, from))
-                    .filter(way -> Vec3.norm(way) > Anatomy.SAME_PLACE * body.height())
+                    .filter(way -> isLong(way, SHOWS))
                     .findFirst()
-                    .orElse(new double[] {0, 0, 1});
+                    .orElse(UP);
         }
 
         /** Thigh and shank hang; the bend of a knee in a step says little of its axis, so that neither is turned about itself. */
         private void leg(BodyJoint hip, BodyJoint knee, BodyJoint foot) {
-            turns[body.bone(hip)] = Rotations.between(way(hip, knee), DOWN);
-            turns[body.bone(knee)] = Rotations.between(way(knee, foot), DOWN);
+            turns[body.bone(hip)] = hanging(way(hip, knee));
+            turns[body.bone(knee)] = hanging(way(knee, foot));
+        }
+
+        private double[] hanging(double[] bone) {
+            return isLong(bone, Anatomy.SAME_PLACE) ? Rotations.between(bone, DOWN) : Rotations.aboutZ(0);
+        }
+
+        private boolean isLong(double[] way, double share) {
+            return Vec3.norm(way) > share * body.height();
         }
 
         /** The turn after which a direction is up and another one across to the left, as far as it is not along the first; the first alone where it is. */
@@ -184,7 +195,7 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
             double[] z = Vec3.unit(up);
             double[] y = Vec3.across(left, z);
             if (Vec3.norm(y) <= 1e-6 * Vec3.norm(left)) {
-                return Rotations.between(z, new double[] {0, 0, 1});
+                return Rotations.between(z, UP);
             }
             y = Vec3.unit(y);
             double[] x = Vec3.cross(y, z);
@@ -202,13 +213,13 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
                 }
             });
             turns[foot] = turn;
-            double pitch = down(points, 0, Math.PI / 2);
+            double pitch = FootOutline.slope(points, 0, Math.PI / 2);
             if (!(Math.abs(pitch) < BENT)) {
                 return false;
             }
             double[] pitched = levelling(0, pitch);
             points.replaceAll(p -> Rotations.apply(pitched, p[0], p[1], p[2]));
-            double roll = down(points, 1, TILTED);
+            double roll = FootOutline.slope(points, 1, TILTED);
             double[] rolled = levelling(1, Double.isNaN(roll) ? 0 : roll);
             turns[foot] = Rotations.times(rolled, Rotations.times(pitched, turn));
             return true;
@@ -238,51 +249,6 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
                 b = body.parents()[b];
             }
             return b == above;
-        }
-
-        /**
-         * The slope of the longest piece that faces down of the outline of points, rad.
-         *
-         * @param axis from which to which side: 0 forward, 1 left
-         * @param steepest steeper pieces are not looked at: from the front, the sides of a foot are as high as its sole is wide
-         * @return not a number where there is none
-         */
-        private static double down(List<double[]> points, int axis, double steepest) {
-            double[] outline = PlaneHull.of(
-                    points.stream()
-                            .flatMapToDouble(p -> DoubleStream.of(p[axis], p[2]))
-                            .toArray(),
-                    0);
-            double longest = 0;
-            double slope = Double.NaN;
-            int corners = outline.length / 2;
-            for (int first = 0; first < corners; first++) {
-                double[] piece = piece(outline, first);
-                double[] whole = piece;
-                for (int next = first + 1; next < first + corners; next++) {
-                    double[] more = piece(outline, next % corners);
-                    double bend = Math.atan2(
-                            piece[0] * more[1] - piece[1] * more[0], piece[0] * more[0] + piece[1] * more[1]);
-                    if (Math.abs(bend) > ONE_PIECE) {
-                        break;
-                    }
-                    whole = new double[] {whole[0] + more[0], whole[1] + more[1]};
-                }
-                double length = Math.hypot(whole[0], whole[1]);
-                // of an outline that goes anticlockwise, what faces down goes along the axis
-                double its = Math.atan2(whole[1], whole[0]);
-                if (Math.abs(its) < steepest && length > longest) {
-                    longest = length;
-                    slope = its;
-                }
-            }
-            return slope;
-        }
-
-        private static double[] piece(double[] outline, int corner) {
-            int a = 2 * corner;
-            int b = (a + 2) % outline.length;
-            return new double[] {outline[b] - outline[a], outline[b + 1] - outline[a + 1]};
         }
 
         /** Height of the lowest point of the skin of the feet, or of their joints where they have none, at rest or in the pose. */

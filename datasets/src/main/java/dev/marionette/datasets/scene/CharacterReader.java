@@ -3,6 +3,7 @@ package dev.marionette.datasets.scene;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotReader;
@@ -165,7 +166,8 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         SceneJoints joints = body.joints();
         double[] rest = joints.rest(scene);
         BodyRoles roles = body.roles(scene.where(), SceneBody.seen(scene, joints, rest), rest);
-        Optional<StandingPose> pose = standing(scene, body, roles, skin);
+        Map<Integer, double[]> skinInFile = skin(scene, joints, scene, skin);
+        Optional<StandingPose> pose = standing(scene, body, roles, skinInFile);
         Scene standing = pose.map(stands -> posed(scene, body, stands)).orElse(scene);
         pose.ifPresent(stands -> findings.add(stands.finding()));
         List<Path> files = new ArrayList<>(List.of(file));
@@ -179,23 +181,17 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 roles,
                 body.hints().aside(),
                 (height, found) -> LengthUnit.ofCharacter(scene.metresPerUnit(), height, found),
-                skin(scene, joints, standing, skin),
+                pose.isEmpty() ? skinInFile : skin(scene, joints, standing, skin),
                 Digests.of(files),
                 findings,
                 frame -> animated(file, scene, standing, joints.nodes(), frame));
     }
 
-    /** @param skinByNode points of the skin in the frames of nodes */
+    /** @param skin by joint, points of the skin, in the file's axes */
     private static Optional<StandingPose> standing(
-            Scene scene, SceneBody body, BodyRoles roles, Map<Integer, double[]> skinByNode) {
+            Scene scene, SceneBody body, BodyRoles roles, Map<Integer, double[]> skin) {
         SceneJoints joints = body.joints();
-        return StandingPose.of(
-                scene.where(),
-                joints.names(),
-                joints.parents(),
-                joints.rest(scene),
-                roles,
-                skin(scene, joints, scene, skinByNode));
+        return StandingPose.of(scene.where(), joints.names(), joints.parents(), joints.rest(scene), roles, skin);
     }
 
     private static Scene posed(Scene scene, SceneBody body, StandingPose pose) {
@@ -210,10 +206,19 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         if (standing(scene, body, roles, Map.of()).isEmpty()) {
             return scene;
         }
-        StandingPose pose = standing(scene, body, roles, figure(file).skin().points(new ArrayList<>()))
-                .orElseThrow();
+        Map<Integer, double[]> skin = skin(scene, body.joints(), scene, readable(file));
+        StandingPose pose = standing(scene, body, roles, skin).orElseThrow();
         findings.add(pose.finding());
         return posed(scene, body, pose);
+    }
+
+    /** The points of the skin by node; none where it cannot be read, which a source need not have. */
+    private Map<Integer, double[]> readable(Path file) throws IOException {
+        try {
+            return figure(file).skin().points(new ArrayList<>());
+        } catch (InputException broken) {
+            return Map.of();
+        }
     }
 
     /** By bone, the points of its node and of those below it that are no bones, in the file's axes. */

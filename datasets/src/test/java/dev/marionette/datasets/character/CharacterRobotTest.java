@@ -129,6 +129,20 @@ class CharacterRobotTest {
         }
     }
 
+    /** In some rigs the ankle and the foot are two bones in one place. */
+    @Test
+    void toesMayHangOnASecondBoneInTheAnklesPlace() throws IOException {
+        StickFigure figure = new StickFigure();
+        for (String side : List.of("_L", "_R")) {
+            int second = figure.joint("toe" + side);
+            figure.offsets.set(second, new double[3]);
+            figure.add("tip" + side, second, 0, -0.08, 0.15);
+        }
+        Robot robot = robot(figure);
+        assertThat(robot.model().findJoint("tip_L_bend")).isPresent();
+        assertThat(robot.feet().orElseThrow().of(false).toes()).isPresent();
+    }
+
     private static SoleMotion soles(Robot robot, double[] q) {
         return SoleMotion.of(
                 robot.model(),

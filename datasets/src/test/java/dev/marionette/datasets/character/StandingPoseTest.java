@@ -235,7 +235,22 @@ class StandingPoseTest {
                 .isCloseTo(0.1, within(1e-9));
     }
 
-    /** Its own motion brings it where it was: a source is measured from the pose from which the target's joints are. */
+    /** A spine that begins 2 cm behind the hips says nothing of how a pelvis is tilted. */
+    @Test
+    void shortBonesOfTheTrunkTurnNothing() {
+        StickFigure figure = new StickFigure();
+        figure.offsets.set(figure.joint("spine"), new double[] {0, 0.01, -0.02});
+        figure = figure.stepping();
+        StandingPose pose = stand(anatomy(figure), Map.of());
+        double[] hips = Vec3.at(pose.positions(), figure.joint("hips"));
+        double[] thigh = Vec3.minus(Vec3.at(pose.positions(), figure.joint("thigh_L")), hips);
+        assertThat(thigh[0]).isCloseTo(0, within(0.02));
+        assertThat(thigh[2]).isCloseTo(-0.05, within(0.01));
+        assertThat(Vec3.at(pose.positions(), figure.joint("chest"))[2] - hips[2])
+                .isGreaterThan(0.2);
+    }
+
+    /** Its own motion brings it where it was: orientations of a source lead from the pose from which the target's joints are measured. */
     @Test
     void aSourceStandsAsATargetDoes() throws IOException {
         StickFigure figure = new StickFigure().stepping().raising("Raise");
@@ -250,6 +265,24 @@ class StandingPoseTest {
                 assertThat(rest[3 * at + axis] - rest[3 * hips + axis])
                         .as(figure.names.get(j))
                         .isCloseTo(stands[3 * j + axis] - stands[axis], within(1e-6));
+            }
+        }
+        double[] q = new double[4];
+        for (int f = 0; f < clip.frames(); f += 10) {
+            for (int j = 0; j < figure.names.size(); j++) {
+                int at = clip.jointNames().indexOf(figure.names.get(j));
+                int parent = clip.parent(at);
+                if (parent < 0) {
+                    continue;
+                }
+                clip.orientation(f, parent, q, 0);
+                double[] bone = Vec3.minus(Vec3.at(rest, at), Vec3.at(rest, parent));
+                bone = Rotations.apply(Rotations.ofQuaternion(q, 0), bone[0], bone[1], bone[2]);
+                for (int axis = 0; axis < 3; axis++) {
+                    assertThat(bone[axis])
+                            .as("%s in frame %d", figure.names.get(j), f)
+                            .isCloseTo(clip.position(f, at, axis) - clip.position(f, parent, axis), within(1e-6));
+                }
             }
         }
     }

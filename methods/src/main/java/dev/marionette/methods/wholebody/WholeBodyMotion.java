@@ -27,7 +27,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +39,8 @@ final class WholeBodyMotion {
     /** How often colliding stretches are solved again from home, and how far around a frame, seconds, the first time. */
     private static final int RESTARTS = 3;
 
-    /** About so many linearisations a search takes for each of so many frames, for its progress: half of it is told when they are done. */
+    /** Nobody knows how many linearisations a search takes; after n, its progress is n / (n + so many for each 512 frames). */
     private static final int USUAL_ITERATIONS = 20;
-
-    private static final int USUAL_FRAMES = 512;
 
     private static final double RESTART_SECONDS = 0.25;
     /** How much further around them a robot stands at first, and where that is not enough, seconds. */
@@ -171,9 +168,12 @@ final class WholeBodyMotion {
     }
 
     private Runnable iterated(int frames) {
-        double usual = USUAL_ITERATIONS * (1 + frames / USUAL_FRAMES);
-        AtomicInteger done = new AtomicInteger();
-        return () -> progress.at("trajectory optimisation", done.get() / (done.getAndIncrement() + usual));
+        double usual = USUAL_ITERATIONS * (1 + frames / 512);
+        int[] done = new int[1];
+        return () -> {
+            progress.at("trajectory optimisation", done[0] / (done[0] + usual));
+            done[0]++;
+        };
     }
 
     private TrajectoryProblem problem(Wanted wanted, boolean[] held, FootContacts contacts) {

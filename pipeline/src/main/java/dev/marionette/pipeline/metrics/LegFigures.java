@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param shankDeg between their shanks
  * @param trunkDeg between the lines from hips to shoulders
  * @param stanceFeetDeg as {@link StanceHeading} measures it
- * @param swingFeetDeg between soles in swing and the heading and pitch of the source's foot
+ * @param swingFeetDeg empty where no foot swings; between soles in swing and the heading and pitch of the source's foot
  * @param baseAcceleration of the robot
  * @param sourceAcceleration of the source in the scale of the robot's legs
  */
@@ -37,7 +37,7 @@ public record LegFigures(
         double shankDeg,
         double trunkDeg,
         OptionalDouble stanceFeetDeg,
-        double swingFeetDeg,
+        OptionalDouble swingFeetDeg,
         double baseAcceleration,
         double sourceAcceleration) {
     /** Standard deviation of the window that takes the noise off the source's path, seconds: as in WalkingLegs. */
@@ -131,8 +131,8 @@ public record LegFigures(
             }
         }
 
-        /** The mean angle between soles in swing and the source's heading and pitch of that foot. */
-        private double swingFeet() {
+        /** The mean angle between soles in swing and the source's heading and pitch of that foot; empty where none swings. */
+        private OptionalDouble swingFeet() {
             double[] soles = SoleMotion.of(robot.model(), WalkingLegs.feet(robot), motion)
                     .poses();
             double sum = 0;
@@ -153,7 +153,7 @@ public record LegFigures(
                     }
                 }
             }
-            return sum / Math.max(1, count);
+            return count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / count);
         }
 
         private static double degrees(double[] u, double[] v) {

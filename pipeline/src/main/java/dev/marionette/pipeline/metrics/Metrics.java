@@ -53,7 +53,7 @@ public record Metrics(Map<Metric, Double> values) {
         LegFigures.of(run).ifPresent(legs -> {
             values.put(Metric.LEG_ANGLE, legs.legDeg());
             legs.stanceFeetDeg().ifPresent(deg -> values.put(Metric.STANCE_FOOT_HEADING, deg));
-            values.put(Metric.SWING_FOOT_ANGLE, legs.swingFeetDeg());
+            legs.swingFeetDeg().ifPresent(deg -> values.put(Metric.SWING_FOOT_ANGLE, deg));
             values.put(Metric.BASE_ACCELERATION, legs.baseAcceleration());
             values.put(Metric.BASE_ACCELERATION_SOURCE, legs.sourceAcceleration());
         });

@@ -10,9 +10,11 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.BodyMotion;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +66,40 @@ class GroundMotionTest {
         }
         assertThat(motion.legLengthMetres()).isCloseTo(Walker.LEG, within(5e-3));
         assertThat(motion.findings()).extracting(Finding::level).containsOnly(Finding.Level.INFO);
+    }
+
+    /** Rigs may have a second bone in the ankle's place, on which the toes hang. */
+    @Test
+    void toesAreFoundBehindABoneInTheAnklesPlace() {
+        Clip plain = Walker.clip(FRAMES, 0, 0, 0, 0);
+        int joints = plain.joints();
+        List<String> names = new ArrayList<>(plain.jointNames());
+        int[] parents = IntStream.range(0, joints + 2)
+                .map(j -> j < joints ? plain.parent(j) : plain.parent(j - 2))
+                .toArray();
+        double[] p = new double[3 * (joints + 2) * FRAMES];
+        for (int j = 0; j < joints + 2; j++) {
+            // the toes become the last joints, and the joints in their places those of the ankles
+            int from = j < joints - 2 ? j : j < joints ? plain.parent(j) : j - 2;
+            for (int i = 0; i < 3 * FRAMES; i++) {
+                p[3 * ((joints + 2) * (i / 3) + j) + i % 3] = plain.position(i / 3, from, i % 3);
+            }
+        }
+        names.addAll(List.of("left_tips", "right_tips"));
+        parents[joints] = joints - 2;
+        parents[joints + 1] = joints - 1;
+        Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
+        for (BodyJoint joint : BodyJoint.values()) {
+            roles.put(joint, plain.joint(joint).orElseThrow());
+        }
+        GroundMotion motion =
+                look(new Clip("rig", Walker.RATE, names, parents, p, new double[0], new double[0], roles, List.of()));
+        GroundMotion same = look(plain);
+        assertThat(motion.hasToes()).isTrue();
+        for (int f = 0; f < FRAMES; f++) {
+            assertThat(motion.footPitchRad(true, f)).isEqualTo(same.footPitchRad(true, f));
+        }
+        assertThat(motion.contacts()).isEqualTo(same.contacts());
     }
 
     @Test
