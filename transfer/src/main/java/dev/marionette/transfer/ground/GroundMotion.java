@@ -10,6 +10,7 @@ import dev.marionette.transfer.BodyMotion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * How a person moves over the ground: the path of the hips, the turn of the pelvis, the legs, where the feet point and when
@@ -72,8 +73,10 @@ public final class GroundMotion implements LowerBody {
         double leg = sample == null ? legLength() : sample.levels.leg;
         ContactDetector detector = new ContactDetector(leg, motion.rateHz(), rolls);
         pelvis = pelvis();
-        double[] leftToes = toes(clip, BodyJoint.LEFT_FOOT);
-        double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
+        int leftTip = tip(clip, BodyJoint.LEFT_FOOT);
+        int rightTip = tip(clip, BodyJoint.RIGHT_FOOT);
+        double[] leftToes = leftTip < 0 ? new double[0] : path(clip, leftTip);
+        double[] rightToes = rightTip < 0 ? new double[0] : path(clip, rightTip);
         toes = leftToes.length > 0 && rightToes.length > 0;
         SourceFoot left = foot(true, leftToes, toes);
         SourceFoot right = foot(false, rightToes, toes);
@@ -98,8 +101,16 @@ public final class GroundMotion implements LowerBody {
                 sample == null ? hips[1] : sample.levels.y,
                 sample == null
                         ? new double[] {
-                            left.standingPitch(detector, stances.flags(true)),
-                            right.standingPitch(detector, stances.flags(false))
+                            left.standingPitch(
+                                    detector,
+                                    stances.flags(true),
+                                    atRest(clip, BodyJoint.LEFT_FOOT, leftTip),
+                                    motion.rateHz()),
+                            right.standingPitch(
+                                    detector,
+                                    stances.flags(false),
+                                    atRest(clip, BodyJoint.RIGHT_FOOT, rightTip),
+                                    motion.rateHz())
                         }
                         : sample.levels.pitch);
         for (int i = 0; i < hips.length; i += 3) {
@@ -234,8 +245,8 @@ public final class GroundMotion implements LowerBody {
         return Math.sqrt(sum);
     }
 
-    /** The path of the joint beyond the ankle, resampled as the motion is; empty where the clip has none. */
-    private double[] toes(Clip clip, BodyJoint ankle) {
+    /** The joint beyond the ankle; −1 where the clip has none. */
+    private static int tip(Clip clip, BodyJoint ankle) {
         Clip all = clip.sample();
         int foot = clip.joint(ankle).orElseThrow();
         int best = -1;
@@ -247,7 +258,18 @@ public final class GroundMotion implements LowerBody {
                 best = j;
             }
         }
-        return best < 0 ? new double[0] : path(clip, best);
+        return best;
+    }
+
+    /** How far toes are below the ankle in a rest pose that stands, rad. */
+    private OptionalDouble atRest(Clip clip, BodyJoint ankle, int tip) {
+        double[] rest = clip.restPositions();
+        if (tip < 0 || rest.length == 0 || !motion.calibration().restStands()) {
+            return OptionalDouble.empty();
+        }
+        double[] foot =
+                Vec3.minus(Vec3.at(rest, tip), Vec3.at(rest, clip.joint(ankle).orElseThrow()));
+        return OptionalDouble.of(Math.atan2(-foot[2], Math.hypot(foot[0], foot[1])));
     }
 
     /** Whether a joint hangs on another one, itself or by joints in the same place. */

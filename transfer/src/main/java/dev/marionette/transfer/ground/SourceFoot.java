@@ -3,6 +3,7 @@ package dev.marionette.transfer.ground;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * A foot of the source: the paths of its ends, frames × 3, z up, metres. Arrays are not modified.
@@ -13,6 +14,9 @@ import java.util.List;
  * @param points where it points
  */
 record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection points) {
+    /** A foot that is in stance for less in all of a clip may do nothing but roll, seconds: half of a stance of a person who walks (0.6 s; D. Winter). */
+    private static final double LEAST_STANCE = 0.3;
+
     /**
      * When it stands.
      *
@@ -23,9 +27,13 @@ record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection p
         return detector.stances(ankle, rest, toes, toesRest, points.yaw(), lies);
     }
 
-    /** How far its toes are below its ankle where it stands, rad. */
-    double standingPitch(ContactDetector detector, boolean[] stands) {
-        return points.standingPitch(stands, detector.speed(ankle));
+    /**
+     * How far its toes are below its ankle where it stands, rad.
+     *
+     * @param atRest the same in a rest pose that stands; empty without one
+     */
+    double standingPitch(ContactDetector detector, boolean[] stands, OptionalDouble atRest, double rateHz) {
+        return points.standingPitch(stands, detector.speed(ankle), atRest, LEAST_STANCE * rateHz);
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,48 @@ class GroundMotionTest {
         }
         assertThat(motion.legLengthMetres()).isCloseTo(Walker.LEG, within(5e-3));
         assertThat(motion.findings()).extracting(Finding::level).containsOnly(Finding.Level.INFO);
+    }
+
+    /** Somebody walks on the spot, on the toes: no foot stays long enough to say how it stands, but the rest pose does. */
+    @Test
+    void aWalkInPlaceIsMeasuredFromTheRestPose() {
+        Clip walk = Walker.clip(FRAMES, 0, 0, 0, 0);
+        int joints = walk.joints();
+        double[] p = walk.positions();
+        double[] rest = Arrays.copyOf(p, 3 * joints);
+        for (BodyJoint joint : BodyJoint.LEGS) {
+            int j = walk.joint(joint).orElseThrow();
+            rest[3 * j] = 0;
+        }
+        double pitch = 0.4;
+        for (int f = 0; f < FRAMES; f++) {
+            for (int j = 0; j < joints; j++) {
+                p[3 * (f * joints + j)] -= Walker.SPEED * f / Walker.RATE;
+            }
+            for (int tip = joints - 2; tip < joints; tip++) {
+                int ankle = 3 * (f * joints + walk.parent(tip));
+                int toes = 3 * (f * joints + tip);
+                double flat = Math.atan2(0.07, 0.14);
+                double length = Math.hypot(0.07, 0.14);
+                p[toes] = p[ankle] + length * Math.cos(flat + pitch);
+                p[toes + 2] = p[ankle + 2] - length * Math.sin(flat + pitch);
+            }
+        }
+        for (int tip = joints - 2; tip < joints; tip++) {
+            int ankle = 3 * walk.parent(tip);
+            rest[3 * tip] = rest[ankle] + 0.14;
+            rest[3 * tip + 2] = rest[ankle + 2] - 0.07;
+        }
+        int[] parents = IntStream.range(0, joints).map(walk::parent).toArray();
+        Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
+        for (BodyJoint joint : BodyJoint.values()) {
+            roles.put(joint, walk.joint(joint).orElseThrow());
+        }
+        GroundMotion motion = look(new Clip(
+                "in place", Walker.RATE, walk.jointNames(), parents, p, new double[0], rest, roles, List.of()));
+        for (int f = 20; f < FRAMES - 20; f++) {
+            assertThat(motion.footPitchRad(true, f)).isCloseTo(pitch, within(1e-6));
+        }
     }
 
     /** Rigs may have a second bone in the ankle's place, on which the toes hang. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,26 @@ class SourceFootTest {
         Arrays.fill(toesSpeed, 10, 50, speed);
         assertThat(rolls(leg).toes()).isEmpty();
         assertThat(rolls(leg).heel().isEmpty()).isNotEqualTo(rolls);
+    }
+
+    /** Of 16 frames, 0.32 s, the median counts, of 14 the rest pose; without one, the median of what there is. */
+    @Test
+    void fewFramesOfStanceSayLessThanTheRestPose() {
+        Arrays.fill(pitch, 0.5);
+        OptionalDouble rest = OptionalDouble.of(0.3);
+        assertThat(standingPitch(16, rest)).isEqualTo(0.5);
+        assertThat(standingPitch(14, rest)).isEqualTo(0.3);
+        assertThat(standingPitch(0, rest)).isEqualTo(0.3);
+        assertThat(standingPitch(14, OptionalDouble.empty())).isEqualTo(0.5);
+        assertThat(standingPitch(0, OptionalDouble.empty())).isEqualTo(0.5);
+    }
+
+    private double standingPitch(int frames, OptionalDouble rest) {
+        boolean[] stands = new boolean[FRAMES];
+        Arrays.fill(stands, 10, 10 + frames, true);
+        FootDirection points = new FootDirection(new double[FRAMES], pitch);
+        SourceFoot foot = new SourceFoot(new double[3 * FRAMES], new double[0], new boolean[FRAMES], points);
+        return foot.standingPitch(new ContactDetector(0.9, RATE, true), stands, rest, RATE);
     }
 
     @Test
