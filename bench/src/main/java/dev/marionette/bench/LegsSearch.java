@@ -213,7 +213,7 @@ final class LegsSearch {
                 .filter(f -> List.of("base_turn_deg", "base_offset", "feet_lifted")
                         .contains(f.loss().key()))
                 .forEach(f -> figures.put(f.loss().key(), f.value()));
-        figures.put("swing_feet_deg", legs.swingFeetDeg());
+        legs.swingFeetDeg().ifPresent(deg -> figures.put("swing_feet_deg", deg));
         figures.put("jerk_rms", Smoothness.rmsJerk(run.trajectory()));
         figures.put("base_acceleration", legs.baseAcceleration());
         figures.put("source_acceleration", legs.sourceAcceleration());
