@@ -33,8 +33,9 @@ final class RestPose {
         if (!upright || !even) {
             findings.add(Finding.info(
                     "rest-pose",
-                    "the pose without rotations, to which orientations are relative, is not a standing one"
-                            + (upright ? " with its arms level" : "")));
+                    upright
+                            ? "in the pose without rotations, to which orientations are relative, one hand is higher than the other"
+                            : "the pose without rotations, to which orientations are relative, is not a standing one"));
         }
     }
 }

@@ -158,7 +158,10 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
             return length;
         }
 
-        /** From a bone of the trunk to the next one, the neck or the middle of the shoulders, whichever is the first that is far enough to show a direction. */
+        /**
+         * From a bone of the trunk to the next one, the neck or the middle of the shoulders, whichever is the first that is far enough, and not below, to show a
+         * direction; else as the whole trunk.
+         */
         private double[] above(List<Integer> bones, int bone) {
             double[] from = body.at(bones.get(bone));
             List<double[]> above = new ArrayList<>();
@@ -168,22 +171,24 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
                 above.add(body.at(body.neck()));
             }
             double[] left = at(BodyJoint.LEFT_SHOULDER);
-            above.add(Vec3.plus(left, 0.5, Vec3.minus(at(BodyJoint.RIGHT_SHOULDER), left)));
+            double[] shoulders = Vec3.plus(left, 0.5, Vec3.minus(at(BodyJoint.RIGHT_SHOULDER), left));
+            above.add(shoulders);
+            double[] trunk = Vec3.minus(shoulders, body.at(bones.get(0)));
             return above.stream()
                     .map(p -> Vec3.minus(p, from))
-                    .filter(way -> isLong(way, SHOWS))
+                    .filter(way -> isLong(way, SHOWS) && Vec3.dot(way, trunk) > 0)
                     .findFirst()
-                    .orElse(UP);
+                    .orElse(isLong(trunk, SHOWS) ? trunk : UP);
         }
 
         /** Thigh and shank hang; the bend of a knee in a step says little of its axis, so that neither is turned about itself. */
         private void leg(BodyJoint hip, BodyJoint knee, BodyJoint foot) {
-            turns[body.bone(hip)] = hanging(way(hip, knee));
-            turns[body.bone(knee)] = hanging(way(knee, foot));
+            turns[body.bone(hip)] = hanging(body.bone(hip), way(hip, knee));
+            turns[body.bone(knee)] = hanging(body.bone(knee), way(knee, foot));
         }
 
-        private double[] hanging(double[] bone) {
-            return isLong(bone, Anatomy.SAME_PLACE) ? Rotations.between(bone, DOWN) : Rotations.aboutZ(0);
+        private double[] hanging(int bone, double[] way) {
+            return isLong(way, Anatomy.SAME_PLACE) ? Rotations.between(way, DOWN) : above(bone);
         }
 
         private boolean isLong(double[] way, double share) {

@@ -39,7 +39,7 @@ final class WholeBodyMotion {
     /** How often colliding stretches are solved again from home, and how far around a frame, seconds, the first time. */
     private static final int RESTARTS = 3;
 
-    /** Nobody knows how many linearisations a search takes; after n, its progress is n / (n + so many for each 512 frames). */
+    /** Nobody knows how many linearisations a search takes; after n, its progress is n / (n + so many, and as many for each whole 512 frames). */
     private static final int USUAL_ITERATIONS = 20;
 
     private static final double RESTART_SECONDS = 0.25;

@@ -2,7 +2,6 @@ package dev.marionette.transfer.ground;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
@@ -105,19 +104,10 @@ record FootDirection(double[] yaw, double[] pitch) {
         return from;
     }
 
-    /**
-     * The median pitch over the half of the stance in which the ankle is slowest: while a foot rolls, the ankle moves.
-     *
-     * @param atRest its pitch in a rest pose that stands, which is taken where it is in stance for so few frames that these may be those of a roll, as in
-     *     a walk in place
-     * @param few so few
-     */
-    double standingPitch(boolean[] stands, double[] ankleSpeed, OptionalDouble atRest, double few) {
+    /** The median pitch over the half of the stance in which the ankle is slowest, of all frames without a stance: while a foot rolls, the ankle moves. */
+    double standingPitch(boolean[] stands, double[] ankleSpeed) {
         int[] standing =
                 IntStream.range(0, stands.length).filter(f -> stands[f]).toArray();
-        if (standing.length < few && atRest.isPresent()) {
-            return atRest.getAsDouble();
-        }
         double[] of = standing.length == 0
                 ? pitch.clone()
                 : IntStream.of(standing)

@@ -101,16 +101,8 @@ public final class GroundMotion implements LowerBody {
                 sample == null ? hips[1] : sample.levels.y,
                 sample == null
                         ? new double[] {
-                            left.standingPitch(
-                                    detector,
-                                    stances.flags(true),
-                                    atRest(clip, BodyJoint.LEFT_FOOT, leftTip),
-                                    motion.rateHz()),
-                            right.standingPitch(
-                                    detector,
-                                    stances.flags(false),
-                                    atRest(clip, BodyJoint.RIGHT_FOOT, rightTip),
-                                    motion.rateHz())
+                            standingPitch(clip, detector, stances, true, left, leftTip, right, rightTip),
+                            standingPitch(clip, detector, stances, false, right, rightTip, left, leftTip)
                         }
                         : sample.levels.pitch);
         for (int i = 0; i < hips.length; i += 3) {
@@ -259,6 +251,32 @@ public final class GroundMotion implements LowerBody {
             }
         }
         return best;
+    }
+
+    /**
+     * How far the toes of a foot are below its ankle where it stands, rad: as its stances show or, where none is long enough, as in a rest pose that stands; the
+     * other foot, where that shows it, tells how the source's stance differs from its rest.
+     */
+    private double standingPitch(
+            Clip clip,
+            ContactDetector detector,
+            FootContacts stances,
+            boolean left,
+            SourceFoot foot,
+            int tip,
+            SourceFoot other,
+            int otherTip) {
+        double shown = foot.standingPitch(detector, stances.flags(left));
+        OptionalDouble rest = atRest(clip, left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT, tip);
+        if (rest.isEmpty() || SourceFoot.showsHowItStands(stances.flags(left), motion.rateHz())) {
+            return shown;
+        }
+        OptionalDouble otherRest = atRest(clip, left ? BodyJoint.RIGHT_FOOT : BodyJoint.LEFT_FOOT, otherTip);
+        boolean otherShows = SourceFoot.showsHowItStands(stances.flags(!left), motion.rateHz());
+        return rest.getAsDouble()
+                + (otherShows && otherRest.isPresent()
+                        ? other.standingPitch(detector, stances.flags(!left)) - otherRest.getAsDouble()
+                        : 0);
     }
 
     /** How far toes are below the ankle in a rest pose that stands, rad. */

@@ -3,7 +3,6 @@ package dev.marionette.transfer.ground;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * A foot of the source: the paths of its ends, frames × 3, z up, metres. Arrays are not modified.
@@ -14,8 +13,8 @@ import java.util.OptionalDouble;
  * @param points where it points
  */
 record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection points) {
-    /** A foot that is in stance for less in all of a clip may do nothing but roll, seconds: half of a stance of a person who walks (0.6 s; D. Winter). */
-    private static final double LEAST_STANCE = 0.3;
+    /** A foot that is never in stance for longer may do nothing but roll, as in a walk in place, seconds: about as long as a stance of who runs. */
+    private static final double LEAST_STANCE = 0.2;
 
     /**
      * When it stands.
@@ -27,13 +26,14 @@ record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection p
         return detector.stances(ankle, rest, toes, toesRest, points.yaw(), lies);
     }
 
-    /**
-     * How far its toes are below its ankle where it stands, rad.
-     *
-     * @param atRest the same in a rest pose that stands; empty without one
-     */
-    double standingPitch(ContactDetector detector, boolean[] stands, OptionalDouble atRest, double rateHz) {
-        return points.standingPitch(stands, detector.speed(ankle), atRest, LEAST_STANCE * rateHz);
+    /** How far its toes are below its ankle where it stands, rad; of all frames where it never does. */
+    double standingPitch(ContactDetector detector, boolean[] stands) {
+        return points.standingPitch(stands, detector.speed(ankle));
+    }
+
+    /** Whether it stays on the ground for long enough to show how it stands. */
+    static boolean showsHowItStands(boolean[] stands, double rateHz) {
+        return Stance.where(stands).stream().anyMatch(stance -> stance.frames() > LEAST_STANCE * rateHz);
     }
 
     /**

@@ -73,42 +73,71 @@ class GroundMotionTest {
     @Test
     void aWalkInPlaceIsMeasuredFromTheRestPose() {
         Clip walk = Walker.clip(FRAMES, 0, 0, 0, 0);
-        int joints = walk.joints();
         double[] p = walk.positions();
-        double[] rest = Arrays.copyOf(p, 3 * joints);
-        for (BodyJoint joint : BodyJoint.LEGS) {
-            int j = walk.joint(joint).orElseThrow();
-            rest[3 * j] = 0;
+        for (int i = 0; i < p.length; i += 3) {
+            p[i] -= Walker.SPEED * (i / (3 * walk.joints())) / Walker.RATE;
         }
-        double pitch = 0.4;
+        pitch(walk, p, true, 0.4);
+        pitch(walk, p, false, 0.4);
+        GroundMotion motion = look(resting(walk, p, 0));
+        for (int f = 20; f < FRAMES - 20; f++) {
+            assertThat(motion.footPitchRad(true, f)).isCloseTo(0.4, within(1e-6));
+        }
+    }
+
+    /** A file whose feet are pitched at rest: what the foot that stands shows of that holds for the one that is lifted all the time. */
+    @Test
+    void aFootThatNeverStandsIsMeasuredByTheOtherOne() {
+        Clip walk = Walker.clip(FRAMES, 0, 0, 0, 0);
+        double[] p = walk.positions();
+        int ankle = walk.joint(BodyJoint.LEFT_FOOT).orElseThrow();
         for (int f = 0; f < FRAMES; f++) {
-            for (int j = 0; j < joints; j++) {
-                p[3 * (f * joints + j)] -= Walker.SPEED * f / Walker.RATE;
-            }
-            for (int tip = joints - 2; tip < joints; tip++) {
-                int ankle = 3 * (f * joints + walk.parent(tip));
-                int toes = 3 * (f * joints + tip);
-                double flat = Math.atan2(0.07, 0.14);
-                double length = Math.hypot(0.07, 0.14);
-                p[toes] = p[ankle] + length * Math.cos(flat + pitch);
-                p[toes + 2] = p[ankle + 2] - length * Math.sin(flat + pitch);
+            for (int joint : new int[] {ankle, walk.joints() - 2}) {
+                p[3 * (f * walk.joints() + joint) + 2] += 0.25;
             }
         }
-        for (int tip = joints - 2; tip < joints; tip++) {
-            int ankle = 3 * walk.parent(tip);
-            rest[3 * tip] = rest[ankle] + 0.14;
-            rest[3 * tip + 2] = rest[ankle + 2] - 0.07;
+        pitch(walk, p, true, 0.4);
+        GroundMotion motion = look(resting(walk, p, 0.3));
+        for (int f = 20; f < FRAMES - 20; f++) {
+            assertThat(motion.footPitchRad(true, f)).isCloseTo(0.4, within(1e-6));
         }
-        int[] parents = IntStream.range(0, joints).map(walk::parent).toArray();
+    }
+
+    /** Turns a foot down against that of the walker. */
+    private static void pitch(Clip walk, double[] p, boolean left, double pitch) {
+        int tip = walk.joints() - (left ? 2 : 1);
+        for (int f = 0; f < p.length / (3 * walk.joints()); f++) {
+            int ankle = 3 * (f * walk.joints() + walk.parent(tip));
+            int toes = 3 * (f * walk.joints() + tip);
+            double turned = Math.atan2(0.07, 0.14) + pitch;
+            p[toes] = p[ankle] + Math.hypot(0.07, 0.14) * Math.cos(turned);
+            p[toes + 2] = p[ankle + 2] - Math.hypot(0.07, 0.14) * Math.sin(turned);
+        }
+    }
+
+    /** The walker with other positions, and a rest pose in which it stands with feet that are turned down. */
+    private static Clip resting(Clip walk, double[] p, double pitch) {
+        int joints = walk.joints();
+        double[] rest = Arrays.copyOf(walk.positions(), 3 * joints);
+        for (BodyJoint joint : BodyJoint.LEGS) {
+            rest[3 * walk.joint(joint).orElseThrow()] = 0;
+        }
+        pitch(walk, rest, true, pitch);
+        pitch(walk, rest, false, pitch);
         Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
         for (BodyJoint joint : BodyJoint.values()) {
             roles.put(joint, walk.joint(joint).orElseThrow());
         }
-        GroundMotion motion = look(new Clip(
-                "in place", Walker.RATE, walk.jointNames(), parents, p, new double[0], rest, roles, List.of()));
-        for (int f = 20; f < FRAMES - 20; f++) {
-            assertThat(motion.footPitchRad(true, f)).isCloseTo(pitch, within(1e-6));
-        }
+        return new Clip(
+                "resting",
+                Walker.RATE,
+                walk.jointNames(),
+                IntStream.range(0, joints).map(walk::parent).toArray(),
+                p,
+                new double[0],
+                rest,
+                roles,
+                List.of());
     }
 
     /** Rigs may have a second bone in the ankle's place, on which the toes hang. */
