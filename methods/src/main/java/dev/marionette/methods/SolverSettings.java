@@ -50,8 +50,11 @@ public record SolverSettings(
         @Setting(value = "1", min = 1e-3, max = 100, help = "weight of the place of the hips, of leg lengths")
         double root,
 
-        @Setting(value = "0.2", min = 0, max = 100, help = "weight of the turn of a foot in swing")
-        double feet) {
+        @Setting(value = "0.2", min = 0, max = 100, help = "weight of the turn of a foot in swing, or that rolls")
+        double feet,
+
+        @Setting(value = "0.1", min = 0, max = 100, help = "weight of the heading of a foot on its whole sole")
+        double soles) {
     /** Kinds of solvers. */
     public enum SolverKind {
         /** Base and joints of all frames at once. */

@@ -17,7 +17,9 @@ import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What is wanted of legs, in the frame of the root link: thighs and shanks point as the source's do, and feet turn as its feet. */
@@ -34,6 +36,7 @@ final class LegTracks {
     private final Kinematics atHome;
     private final List<PositionTrack> positions = new ArrayList<>();
     private final List<OrientationTrack> orientations = new ArrayList<>();
+    private final Map<String, double[]> weights = new HashMap<>();
 
     LegTracks(Robot robot, WalkingSource source, RunSettings all, double length) {
         this.robot = robot;
@@ -59,6 +62,11 @@ final class LegTracks {
     /** Feet. */
     List<OrientationTrack> orientations() {
         return orientations;
+    }
+
+    /** By name of such a track and frame, how much it counts. The bounds have a whole sole level and still: of its turn, the heading alone is wanted. */
+    Map<String, double[]> weights() {
+        return weights;
     }
 
     private void addLeg(boolean left) {
@@ -142,6 +150,10 @@ final class LegTracks {
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);
         }
-        orientations.add(new OrientationTrack(name, foot.body(), settings.feet() * settings.feet(), rotations));
+        // frame by frame, a start that turns feet more is a worse one for who squats
+        orientations.add(new OrientationTrack(name, foot.body(), settings.soles() * settings.soles(), rotations));
+        double[] byFrame = new double[frames];
+        Arrays.setAll(byFrame, f -> supports[f] == Support.SOLE ? settings.soles() : settings.feet());
+        weights.put(name, byFrame);
     }
 }

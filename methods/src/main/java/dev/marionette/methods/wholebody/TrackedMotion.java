@@ -40,6 +40,7 @@ import dev.marionette.transfer.HandContact;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -173,10 +174,12 @@ public final class TrackedMotion {
                         known.first());
         List<PositionTrack> positions = new ArrayList<>(tracks.positions());
         List<OrientationTrack> orientations = new ArrayList<>(tracks.orientations());
+        Map<String, double[]> weights = Map.of();
         if (source != null) {
             LegTracks legs = new LegTracks(robot, source, settings, length);
             positions.addAll(legs.positions());
             orientations.addAll(legs.orientations());
+            weights = legs.weights();
         }
         JointTrajectory start = known.near()
                 .filter(near -> near.frames() == frames)
@@ -199,8 +202,8 @@ public final class TrackedMotion {
                             .positions());
                 });
         tracks.trunk().ifPresent(orientations::add);
-        List<WholeBodyMotion.Part> parts =
-                parts(source == null ? Pose.unturned(frames) : bases, positions, orientations, tracks.contacts());
+        List<WholeBodyMotion.Part> parts = parts(
+                source == null ? Pose.unturned(frames) : bases, positions, orientations, weights, tracks.contacts());
         parts.addAll(contacts(source == null ? Pose.unturned(frames) : bases, tracks.contacts()));
         parts.add(new WholeBodyMotion.Part(posture));
         if (source != null) {
@@ -285,7 +288,11 @@ public final class TrackedMotion {
     }
 
     private List<WholeBodyMotion.Part> parts(
-            double[] bases, List<PositionTrack> positions, List<OrientationTrack> orientations, Contacts contacts) {
+            double[] bases,
+            List<PositionTrack> positions,
+            List<OrientationTrack> orientations,
+            Map<String, double[]> byFrame,
+            Contacts contacts) {
         List<WholeBodyMotion.Part> parts = new ArrayList<>();
         for (PositionTrack track : positions) {
             double weight = Math.sqrt(track.weight()) / length;
@@ -297,7 +304,7 @@ public final class TrackedMotion {
         }
         for (OrientationTrack track : orientations) {
             double weight = Math.sqrt(track.weight());
-            double[] weights = contacts.weights(track);
+            double[] weights = byFrame.containsKey(track.name()) ? byFrame.get(track.name()) : contacts.weights(track);
             Residual residual =
                     new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weights);
             parts.add(new WholeBodyMotion.Part(
