@@ -226,6 +226,8 @@ class CharacterTargetTest {
                 "--set",
                 "solver.feet=0",
                 "--set",
+                "solver.soles=0",
+                "--set",
                 "joi.head=0",
                 "--set",
                 "joi.hand_orientation=0",

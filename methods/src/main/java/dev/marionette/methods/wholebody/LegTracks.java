@@ -150,7 +150,7 @@ final class LegTracks {
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);
         }
-        // frame by frame, a start that turns feet more is a worse one for who squats
+        // counts in the frame-by-frame start alone; with more, robots that squat lift their feet (ADR 31)
         orientations.add(new OrientationTrack(name, foot.body(), settings.soles() * settings.soles(), rotations));
         double[] byFrame = new double[frames];
         Arrays.setAll(byFrame, f -> supports[f] == Support.SOLE ? settings.soles() : settings.feet());

@@ -34,7 +34,9 @@ class LegTracksTest {
     @Test
     void aWholeSoleIsWantedLevelWhateverTheSourcesFoot() {
         WalkingSource source = WalkingSource.of(onToes(), SETTINGS.get(SourceSettings.class), true);
-        List<OrientationTrack> tracks = new LegTracks(robot, source, SETTINGS, 0.5).orientations();
+        LegTracks legs = new LegTracks(robot, source, SETTINGS, 0.5);
+        List<OrientationTrack> tracks = legs.orientations();
+        SolverSettings solver = SETTINGS.get(SolverSettings.class);
         double[] bases = new WalkingLegs(robot, source.ground())
                 .bases(FRAMES, 1 / source.upright().rateHz());
         for (Foot foot : WalkingLegs.feet(robot).both()) {
@@ -48,6 +50,8 @@ class LegTracksTest {
             assertThat(source.ground().footPitchRad(foot.left(), 60)).isGreaterThan(Math.toRadians(5));
             assertThat(tilt(bases, track, foot, 60)).isCloseTo(0, within(1e-6));
             assertThat(supports[120]).isEqualTo(Support.TOES);
+            assertThat(legs.weights().get(name)[60]).isEqualTo(solver.soles());
+            assertThat(legs.weights().get(name)[120]).isEqualTo(solver.feet()).isNotEqualTo(solver.soles());
             assertThat(tilt(bases, track, foot, 120))
                     .isCloseTo(source.ground().footPitchRad(foot.left(), 120), within(1e-6));
         }

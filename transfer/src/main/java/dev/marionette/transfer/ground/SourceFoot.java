@@ -13,7 +13,7 @@ import java.util.List;
  * @param points where it points
  */
 record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection points) {
-    /** A foot that is never in stance for longer may do nothing but roll, as in a walk in place, seconds: about as long as a stance of who runs. */
+    /** A foot that is never in stance for longer may do nothing but roll, as in a walk in place, seconds: in the shared animations in place feet are still for 0.17 s at most, and runners stand for a third of a cycle of 0.7 s (T. Novacheck, Gait & Posture 7, 1998). */
     private static final double LEAST_STANCE = 0.2;
 
     /**
