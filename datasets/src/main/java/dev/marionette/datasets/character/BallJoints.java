@@ -1,5 +1,10 @@
 package dev.marionette.datasets.character;
 
+import static dev.marionette.datasets.character.CharacterFrame.FORWARD;
+import static dev.marionette.datasets.character.CharacterFrame.LEFT;
+import static dev.marionette.datasets.character.CharacterFrame.RIGHT;
+import static dev.marionette.datasets.character.CharacterFrame.UP;
+
 import dev.marionette.api.BodyJoint;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
@@ -15,11 +20,6 @@ import java.util.List;
  * could turn on a foot without end, and toes are those of people, as it rolls over them.
  */
 final class BallJoints {
-    private static final double[] FORWARD = {1, 0, 0};
-    private static final double[] LEFT = {0, 1, 0};
-    private static final double[] RIGHT = {0, -1, 0};
-    private static final double[] UP = {0, 0, 1};
-
     private final Anatomy body;
     private final List<RigJoint> joints = new ArrayList<>();
 

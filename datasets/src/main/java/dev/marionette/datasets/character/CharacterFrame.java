@@ -13,6 +13,13 @@ import dev.marionette.numerics.Vec3;
  * @param origin where the root frame's origin is in the file, 3 values, its units. Owned by this record.
  */
 public record CharacterFrame(double[] rotation, double metres, double[] origin) {
+    /** Directions in the root frame. Not modified. */
+    static final double[] FORWARD = {1, 0, 0};
+
+    static final double[] LEFT = {0, 1, 0};
+    static final double[] RIGHT = {0, -1, 0};
+    static final double[] UP = {0, 0, 1};
+
     /**
      * The frame of a figure.
      *

@@ -1,5 +1,10 @@
 package dev.marionette.datasets.character;
 
+import static dev.marionette.datasets.character.CharacterFrame.FORWARD;
+import static dev.marionette.datasets.character.CharacterFrame.LEFT;
+import static dev.marionette.datasets.character.CharacterFrame.RIGHT;
+import static dev.marionette.datasets.character.CharacterFrame.UP;
+
 import dev.marionette.api.BodyJoint;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
@@ -42,11 +47,6 @@ final class RigJoints {
     private static final double KNEE = Math.toRadians(135);
     /** An elbow that is bent by more at rest shows how it bends. */
     private static final double BENT = Math.toRadians(8);
-
-    private static final double[] FORWARD = {1, 0, 0};
-    private static final double[] LEFT = {0, 1, 0};
-    private static final double[] RIGHT = {0, -1, 0};
-    private static final double[] UP = {0, 0, 1};
 
     private final Anatomy body;
     private final List<RigJoint> joints = new ArrayList<>();

@@ -1,5 +1,7 @@
 package dev.marionette.datasets.character;
 
+import static dev.marionette.datasets.character.CharacterFrame.UP;
+
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.BodyRoles;
@@ -37,7 +39,6 @@ public record StandingPose(CharacterFrame frame, double[] positions, double[] ro
     /** Joints of the trunk that are nearer than this share of the height may lie in any direction from each other: a spine may begin behind the hips. */
     private static final double SHOWS = 0.05;
 
-    private static final double[] UP = {0, 0, 1};
     private static final double[] DOWN = {0, 0, -1};
 
     /**

@@ -78,8 +78,8 @@ public final class GroundMotion implements LowerBody {
         double[] leftToes = leftTip < 0 ? new double[0] : path(clip, leftTip);
         double[] rightToes = rightTip < 0 ? new double[0] : path(clip, rightTip);
         toes = leftToes.length > 0 && rightToes.length > 0;
-        SourceFoot left = foot(true, leftToes, toes);
-        SourceFoot right = foot(false, rightToes, toes);
+        SourceFoot left = foot(true, leftToes, toes, atRest(clip, BodyJoint.LEFT_FOOT, leftTip));
+        SourceFoot right = foot(false, rightToes, toes, atRest(clip, BodyJoint.RIGHT_FOOT, rightTip));
         double lowest = sample == null ? lowest() : 0;
         double ankles = sample == null ? detector.restHeight(List.of(left.ankle(), right.ankle())) : 0;
         boolean onGround = sample == null ? ankles - lowest < OFF_GROUND * leg : sample.levels.onGround;
@@ -101,8 +101,8 @@ public final class GroundMotion implements LowerBody {
                 sample == null ? hips[1] : sample.levels.y,
                 sample == null
                         ? new double[] {
-                            standingPitch(clip, detector, stances, true, left, leftTip, right, rightTip),
-                            standingPitch(clip, detector, stances, false, right, rightTip, left, leftTip)
+                            standingPitch(detector, left, stances.flags(true), right, stances.flags(false)),
+                            standingPitch(detector, right, stances.flags(false), left, stances.flags(true))
                         }
                         : sample.levels.pitch);
         for (int i = 0; i < hips.length; i += 3) {
@@ -123,10 +123,10 @@ public final class GroundMotion implements LowerBody {
     }
 
     /** @param both whether both feet have toes: else these tell where a foot points, but not when it stands */
-    private SourceFoot foot(boolean left, double[] toes, boolean both) {
+    private SourceFoot foot(boolean left, double[] toes, boolean both, OptionalDouble atRest) {
         double[] ankle = path(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
         return new SourceFoot(
-                ankle, both ? toes : new double[0], lying(left, toes), FootDirection.of(ankle, toes, pelvis));
+                ankle, both ? toes : new double[0], lying(left, toes), FootDirection.of(ankle, toes, pelvis), atRest);
     }
 
     private static void requireLegs(BodyMotion motion) {
@@ -258,24 +258,16 @@ public final class GroundMotion implements LowerBody {
      * other foot, where that shows it, tells how the source's stance differs from its rest.
      */
     private double standingPitch(
-            Clip clip,
-            ContactDetector detector,
-            FootContacts stances,
-            boolean left,
-            SourceFoot foot,
-            int tip,
-            SourceFoot other,
-            int otherTip) {
-        double shown = foot.standingPitch(detector, stances.flags(left));
-        OptionalDouble rest = atRest(clip, left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT, tip);
-        if (rest.isEmpty() || SourceFoot.showsHowItStands(stances.flags(left), motion.rateHz())) {
+            ContactDetector detector, SourceFoot foot, boolean[] stands, SourceFoot other, boolean[] otherStands) {
+        double shown = foot.standingPitch(detector, stands);
+        if (foot.atRest().isEmpty() || SourceFoot.showsHowItStands(stands, motion.rateHz())) {
             return shown;
         }
-        OptionalDouble otherRest = atRest(clip, left ? BodyJoint.RIGHT_FOOT : BodyJoint.LEFT_FOOT, otherTip);
-        boolean otherShows = SourceFoot.showsHowItStands(stances.flags(!left), motion.rateHz());
-        return rest.getAsDouble()
-                + (otherShows && otherRest.isPresent()
-                        ? other.standingPitch(detector, stances.flags(!left)) - otherRest.getAsDouble()
+        boolean otherShows = other.atRest().isPresent() && SourceFoot.showsHowItStands(otherStands, motion.rateHz());
+        return foot.atRest().getAsDouble()
+                + (otherShows
+                        ? other.standingPitch(detector, otherStands)
+                                - other.atRest().getAsDouble()
                         : 0);
     }
 

@@ -3,6 +3,7 @@ package dev.marionette.transfer.ground;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * A foot of the source: the paths of its ends, frames × 3, z up, metres. Arrays are not modified.
@@ -11,9 +12,10 @@ import java.util.List;
  * @param toes that of the toes; empty unless both feet of the clip have some
  * @param lies by frame, whether the shank lies rather than stands, so that the sole cannot be on the ground
  * @param points where it points
+ * @param atRest how far its toes are below its ankle in a rest pose that stands, rad; empty without one
  */
-record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection points) {
-    /** A foot that is never in stance for longer may do nothing but roll, as in a walk in place, seconds: in the shared animations in place feet are still for 0.17 s at most, and runners stand for a third of a cycle of 0.7 s (T. Novacheck, Gait & Posture 7, 1998). */
+record SourceFoot(double[] ankle, double[] toes, boolean[] lies, FootDirection points, OptionalDouble atRest) {
+    /** A foot that is never in stance for longer may do nothing but roll, as in a walk in place, seconds: in six shared walks and runs in place feet are still for 0.17 s at most, and runners stand for a third of a cycle of 0.7 s (T. Novacheck, Gait & Posture 7, 1998). */
     private static final double LEAST_STANCE = 0.2;
 
     /**
