@@ -2,12 +2,15 @@ package dev.marionette.testkit;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * A made-up person who walks along a line, with known stances: each foot rests for 0.62 of a cycle of one second and swings
@@ -80,6 +83,68 @@ public final class Walker {
         parents[joints - 1] = index(BodyJoint.RIGHT_FOOT);
         names.addAll(List.of("left_toes", "right_toes"));
         return new Clip("walker", RATE, names, parents, p, new double[0], new double[0], roles, List.of());
+    }
+
+    /**
+     * Somebody who stands for three seconds and lifts the left foot.
+     *
+     * @param first the frame from which on it is up
+     * @param turn of the foot against one that stands
+     * @param inFile the orientation of both feet where they stand
+     * @param rests whether the file has a rest pose, which stands and faces x
+     */
+    public static Clip lifting(int first, double heading, double[] turn, double[] inFile, boolean rests) {
+        int frames = (int) (3 * RATE);
+        Clip one = clip(1, 0, 0, 0, 0);
+        int joints = one.joints();
+        double[] rest = one.positions();
+        rest[3 * (joints - 2)] -= rest[3 * index(BodyJoint.LEFT_FOOT)];
+        rest[3 * (joints - 1)] -= rest[3 * index(BodyJoint.RIGHT_FOOT)];
+        for (BodyJoint joint : BodyJoint.LEGS) {
+            rest[3 * index(joint)] = 0;
+        }
+        int leftFoot = index(BodyJoint.LEFT_FOOT);
+        double[] ahead = Rotations.aboutZ(heading);
+        double[] behind = Rotations.aboutZ(-heading);
+        double[] unturned = Rotations.aboutZ(0);
+        double[] p = new double[3 * joints * frames];
+        double[] orientations = new double[4 * joints * frames];
+        for (int f = 0; f < frames; f++) {
+            double[] pose = f < first ? one.positions() : lifted(one, turn);
+            for (int j = 0; j < joints; j++) {
+                double[] at = Rotations.apply(ahead, pose[3 * j], pose[3 * j + 1], pose[3 * j + 2]);
+                System.arraycopy(at, 0, p, 3 * (f * joints + j), 3);
+                double[] turned = j == leftFoot && f >= first ? turn : unturned;
+                double[] standing = j == leftFoot || j == index(BodyJoint.RIGHT_FOOT) ? inFile : unturned;
+                Quaternions.fromMatrix(
+                        Rotations.times(Rotations.times(ahead, turned), Rotations.times(behind, standing)),
+                        orientations,
+                        4 * (f * joints + j));
+            }
+        }
+        return new Clip(
+                "lifting",
+                RATE,
+                one.jointNames(),
+                IntStream.range(0, joints).map(one::parent).toArray(),
+                p,
+                orientations,
+                rests ? rest : new double[0],
+                one.roles(),
+                List.of());
+    }
+
+    private static double[] lifted(Clip one, double[] turn) {
+        double[] pose = one.positions();
+        int ankle = 3 * index(BodyJoint.LEFT_FOOT);
+        int toes = 3 * (one.joints() - TOES);
+        double[] foot = Rotations.apply(
+                turn, pose[toes] - pose[ankle], pose[toes + 1] - pose[ankle + 1], pose[toes + 2] - pose[ankle + 2]);
+        pose[ankle + 2] += 0.3;
+        for (int i = 0; i < 3; i++) {
+            pose[toes + i] = pose[ankle + i] + foot[i];
+        }
+        return pose;
     }
 
     private static double[] body(int frame, int joints) {

@@ -119,13 +119,25 @@ public final class WalkingLegs {
         }
     }
 
+    /** How far a robot's foot in swing that is flat in stance hangs down or is drawn up for a person's, rad: never quite {@link #MOST_PITCH}. */
+    public static double footPitch(double pitchRad) {
+        return MOST_PITCH * Math.tanh(pitchRad / MOST_PITCH);
+    }
+
     /**
-     * How far a robot's foot in swing hangs down or is drawn up for a person's, rad.
+     * Writes how the sole of a robot's foot in swing is to be turned for a person's, 9 values row-major: the identity is level and forward.
      *
-     * @param rolls whether feet roll, and are as the person's; else they stay flat in stance, and never quite turn by {@link #MOST_PITCH}
+     * @param rolls whether feet roll, and turn as the person's; else they stay flat in stance, and are heading and pitch ({@link #footPitch}) alone
+     * @param out takes them. Modified.
      */
-    public static double footPitch(double pitchRad, boolean rolls) {
-        return rolls ? pitchRad : MOST_PITCH * Math.tanh(pitchRad / MOST_PITCH);
+    public static void sole(GroundMotion source, boolean left, int frame, boolean rolls, double[] out) {
+        if (rolls) {
+            source.sole(left, frame, out);
+            return;
+        }
+        System.arraycopy(Pose.unturned(1), 0, out, 0, 9);
+        Pose.rotate(out, 0, 0, footPitch(source.footPitchRad(left, frame)), 0);
+        Pose.rotate(out, 0, 0, 0, source.footYawRad(left, frame));
     }
 
     private static double turned(double[] pose, double[] v, int i) {

@@ -111,7 +111,7 @@ record MarkerPaths(List<String> names, List<Marker> markers, double[] positions)
         double[] path = ankle.clone();
         for (int f = 0; f < path.length / 3; f++) {
             double yaw = ground.footYawRad(left, f);
-            double pitch = WalkingLegs.footPitch(ground.footPitchRad(left, f), false);
+            double pitch = WalkingLegs.footPitch(ground.footPitchRad(left, f));
             path[3 * f] += ARM * Math.cos(pitch) * Math.cos(yaw);
             path[3 * f + 1] += ARM * Math.cos(pitch) * Math.sin(yaw);
             path[3 * f + 2] -= ARM * Math.sin(pitch);

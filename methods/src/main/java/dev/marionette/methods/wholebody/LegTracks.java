@@ -143,10 +143,8 @@ final class LegTracks {
             // a whole sole on the ground is level, whatever the source's foot: a wish against that bound moves the rest
             // of the leg
             boolean flat = supports[f] == Support.SOLE;
-            double pitch = flat ? 0 : (1 - level[f]) * source.ground().footPitchRad(foot.left(), f);
-            double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-            Pose.rotate(sole, 0, 0, WalkingLegs.footPitch(pitch, rolls), 0);
-            Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));
+            double[] sole =
+                    flat ? Rotations.aboutZ(source.ground().footYawRad(foot.left(), f)) : sole(foot, f, level[f]);
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);
         }
@@ -155,5 +153,19 @@ final class LegTracks {
         double[] byFrame = new double[frames];
         Arrays.setAll(byFrame, f -> supports[f] == Support.SOLE ? settings.soles() : settings.feet());
         weights.put(name, byFrame);
+    }
+
+    /** How the sole of a foot that is not whole on the ground is wanted, where this is the share of it that is level. */
+    private double[] sole(Foot foot, int frame, double level) {
+        double[] sole = new double[9];
+        WalkingLegs.sole(source.ground(), foot.left(), frame, rolls, sole);
+        if (level == 0) {
+            return sole;
+        }
+        double[] heading = Rotations.aboutZ(source.ground().footYawRad(foot.left(), frame));
+        double[] way = new double[3];
+        Rotations.log(sole, 0, heading, 0, way, 0);
+        Rotations.turn((1 - level) * way[0], (1 - level) * way[1], (1 - level) * way[2], heading, 0, sole, 0);
+        return sole;
     }
 }

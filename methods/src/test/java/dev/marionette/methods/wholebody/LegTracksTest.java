@@ -58,12 +58,34 @@ class LegTracksTest {
         }
     }
 
+    /** A foot that is lifted and turned outwards, down and sideways. */
+    @Test
+    void aSoleInSwingIsWantedAsTheSourcesIs() {
+        double[] turn = Pose.unturned(1);
+        Pose.rotate(turn, 0, 0.4, 0.9, 0.3);
+        WalkingSource source = WalkingSource.of(
+                Walker.lifting(60, 0.7, turn, Rotations.aboutZ(-2), false), SETTINGS.get(SourceSettings.class), true);
+        OrientationTrack track = new LegTracks(robot, source, SETTINGS, 0.5)
+                .orientations().stream()
+                        .filter(t -> t.name().equals("left foot"))
+                        .findFirst()
+                        .orElseThrow();
+        double[] bases = new WalkingLegs(robot, source.ground())
+                .bases(FRAMES, 1 / source.upright().rateHz());
+        Foot left = WalkingLegs.feet(robot).left();
+        assertThat(sole(bases, track, left, 120)).containsExactly(Arrays.copyOf(turn, 9), within(1e-6));
+        assertThat(sole(bases, track, left, 30)).containsExactly(Rotations.aboutZ(0), within(1e-6));
+    }
+
     /** Angle of the wanted sole to the ground. */
     private static double tilt(double[] bases, OrientationTrack track, Foot foot, int frame) {
+        return Math.acos(Math.min(1, sole(bases, track, foot, frame)[8]));
+    }
+
+    private static double[] sole(double[] bases, OrientationTrack track, Foot foot, int frame) {
         double[] base = Arrays.copyOfRange(bases, Pose.WIDTH * frame, Pose.WIDTH * frame + 9);
         double[] body = Arrays.copyOfRange(track.rotations(), 9 * frame, 9 * frame + 9);
-        double[] sole = Rotations.times(Rotations.times(base, body), Arrays.copyOf(foot.soleInBody(), 9));
-        return Math.acos(Math.min(1, sole[8]));
+        return Rotations.times(Rotations.times(base, body), Arrays.copyOf(foot.soleInBody(), 9));
     }
 
     private static Clip onToes() {

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param shankDeg between their shanks
  * @param trunkDeg between the lines from hips to shoulders
  * @param stanceFeetDeg as {@link StanceHeading} measures it
- * @param swingFeetDeg empty where no foot swings; between soles in swing and the heading and pitch of the source's foot
+ * @param swingFeetDeg empty where no foot swings; between soles in swing and those of the source
  * @param baseAcceleration of the robot
  * @param sourceAcceleration of the source in the scale of the robot's legs
  */
@@ -131,22 +131,20 @@ public record LegFigures(
             }
         }
 
-        /** The mean angle between soles in swing and the source's heading and pitch of that foot; empty where none swings. */
+        /** The mean angle between soles in swing and those of the source; empty where none swings. */
         private OptionalDouble swingFeet() {
             double[] soles = SoleMotion.of(robot.model(), WalkingLegs.feet(robot), motion)
                     .poses();
             double sum = 0;
             int count = 0;
+            double[] wanted = new double[9];
             boolean[] leftStance = source.ground().contacts().flags(true);
             boolean[] rightStance = source.ground().contacts().flags(false);
             for (int f = 0; f < motion.frames(); f++) {
                 int phase = phase(f);
                 for (boolean left : new boolean[] {true, false}) {
                     if (!(left ? leftStance : rightStance)[phase]) {
-                        double[] wanted = Pose.unturned(1);
-                        double pitch = WalkingLegs.footPitch(source.ground().footPitchRad(left, phase), rolls);
-                        Pose.rotate(wanted, 0, 0, pitch, 0);
-                        Pose.rotate(wanted, 0, 0, 0, source.ground().footYawRad(left, phase));
+                        WalkingLegs.sole(source.ground(), left, phase, rolls, wanted);
                         int sole = Pose.WIDTH * (2 * f + (left ? 0 : 1));
                         sum += Math.toDegrees(Rotations.angle(soles, sole, wanted, 0));
                         count++;

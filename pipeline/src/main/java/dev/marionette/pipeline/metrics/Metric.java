@@ -43,7 +43,7 @@ public enum Metric {
             "°",
             Better.LOWER,
             1,
-            "mean angle between soles in swing and the heading and pitch of the source's foot"),
+            "mean angle between soles in swing and those of the source"),
     HAND_ANGLE(
             "hand_angle_deg",
             "hands' turn",

@@ -49,6 +49,11 @@ final class ContactDetector {
         this.rolls = rolls;
     }
 
+    /** Frames per second of the paths that it looks at. */
+    double rateHz() {
+        return rateHz;
+    }
+
     /**
      * The stances of one foot.
      *

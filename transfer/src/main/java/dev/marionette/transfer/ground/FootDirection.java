@@ -104,20 +104,26 @@ record FootDirection(double[] yaw, double[] pitch) {
         return from;
     }
 
-    /** The median pitch over the half of the stance in which the ankle is slowest, of all frames without a stance: while a foot rolls, the ankle moves. */
+    /** The median pitch over the {@link #slowest} frames, of all frames where there are none. */
     double standingPitch(boolean[] stands, double[] ankleSpeed) {
-        int[] standing =
-                IntStream.range(0, stands.length).filter(f -> stands[f]).toArray();
-        double[] of = standing.length == 0
+        int[] slowest = slowest(stands, ankleSpeed);
+        double[] of = slowest.length == 0
                 ? pitch.clone()
-                : IntStream.of(standing)
-                        .boxed()
-                        .sorted(Comparator.comparingDouble(f -> ankleSpeed[f]))
-                        .limit((standing.length + 1) / 2)
-                        .mapToDouble(f -> pitch[f])
-                        .toArray();
+                : IntStream.of(slowest).mapToDouble(f -> pitch[f]).toArray();
         Arrays.sort(of);
         return of[of.length / 2];
+    }
+
+    /** The half of the stance in which the ankle is slowest: while a foot rolls, the ankle moves. */
+    int[] slowest(boolean[] stands, double[] ankleSpeed) {
+        int[] standing =
+                IntStream.range(0, stands.length).filter(f -> stands[f]).toArray();
+        return IntStream.of(standing)
+                .boxed()
+                .sorted(Comparator.comparingDouble(f -> ankleSpeed[f]))
+                .limit((standing.length + 1) / 2)
+                .mapToInt(f -> f)
+                .toArray();
     }
 
     /**

@@ -10,7 +10,6 @@ import dev.marionette.transfer.BodyMotion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * How a person moves over the ground: the path of the hips, the turn of the pelvis, the legs, where the feet point and when
@@ -35,6 +34,8 @@ public final class GroundMotion implements LowerBody {
     private final double[] pelvis;
     private final FootDirection leftFoot;
     private final FootDirection rightFoot;
+    private final double[] leftSole;
+    private final double[] rightSole;
     private final FootContacts contacts;
     private final boolean toes;
     private final Levels levels;
@@ -50,9 +51,18 @@ public final class GroundMotion implements LowerBody {
      * @param onGround whether ankles that rest are on the ground
      * @param x where the point between the hip joints is in the first frame
      * @param y likewise
-     * @param pitch by foot, how far the toes of one that stands are below its ankle, rad
+     * @param left how the left foot stands
+     * @param right how the right one does
      */
-    private record Levels(double leg, double rest, double toes, boolean onGround, double x, double y, double[] pitch) {}
+    private record Levels(
+            double leg,
+            double rest,
+            double toes,
+            boolean onGround,
+            double x,
+            double y,
+            SourceFoot.Standing left,
+            SourceFoot.Standing right) {}
 
     /**
      * Looks at a clip; where it is a part of a recording, with the levels of its sample.
@@ -73,13 +83,11 @@ public final class GroundMotion implements LowerBody {
         double leg = sample == null ? legLength() : sample.levels.leg;
         ContactDetector detector = new ContactDetector(leg, motion.rateHz(), rolls);
         pelvis = pelvis();
-        int leftTip = tip(clip, BodyJoint.LEFT_FOOT);
-        int rightTip = tip(clip, BodyJoint.RIGHT_FOOT);
-        double[] leftToes = leftTip < 0 ? new double[0] : path(clip, leftTip);
-        double[] rightToes = rightTip < 0 ? new double[0] : path(clip, rightTip);
-        toes = leftToes.length > 0 && rightToes.length > 0;
-        SourceFoot left = foot(true, leftToes, toes, atRest(clip, BodyJoint.LEFT_FOOT, leftTip));
-        SourceFoot right = foot(false, rightToes, toes, atRest(clip, BodyJoint.RIGHT_FOOT, rightTip));
+        ClipFoot ofLeft = new ClipFoot(clip, motion, BodyJoint.LEFT_FOOT);
+        ClipFoot ofRight = new ClipFoot(clip, motion, BodyJoint.RIGHT_FOOT);
+        toes = ofLeft.hasToes() && ofRight.hasToes();
+        SourceFoot left = foot(ofLeft, toes);
+        SourceFoot right = foot(ofRight, toes);
         double lowest = sample == null ? lowest() : 0;
         double ankles = sample == null ? detector.restHeight(List.of(left.ankle(), right.ankle())) : 0;
         boolean onGround = sample == null ? ankles - lowest < OFF_GROUND * leg : sample.levels.onGround;
@@ -100,17 +108,19 @@ public final class GroundMotion implements LowerBody {
                 sample == null ? hips[0] : sample.levels.x,
                 sample == null ? hips[1] : sample.levels.y,
                 sample == null
-                        ? new double[] {
-                            standingPitch(detector, left, stances.flags(true), right, stances.flags(false)),
-                            standingPitch(detector, right, stances.flags(false), left, stances.flags(true))
-                        }
-                        : sample.levels.pitch);
+                        ? left.standing(detector, stances.flags(true), right, stances.flags(false))
+                        : sample.levels.left,
+                sample == null
+                        ? right.standing(detector, stances.flags(false), left, stances.flags(true))
+                        : sample.levels.right);
         for (int i = 0; i < hips.length; i += 3) {
             hips[i] -= levels.x;
             hips[i + 1] -= levels.y;
         }
-        leftFoot = left.points().level(levels.pitch[0], motion.rateHz());
-        rightFoot = right.points().level(levels.pitch[1], motion.rateHz());
+        leftFoot = left.points().level(levels.left.pitch(), motion.rateHz());
+        rightFoot = right.points().level(levels.right.pitch(), motion.rateHz());
+        leftSole = left.sole(leftFoot, levels.left);
+        rightSole = right.sole(rightFoot, levels.right);
         StatedContacts stated = new StatedContacts(clip, motion);
         FootContacts feet = new FootContacts(
                 frames,
@@ -123,10 +133,16 @@ public final class GroundMotion implements LowerBody {
     }
 
     /** @param both whether both feet have toes: else these tell where a foot points, but not when it stands */
-    private SourceFoot foot(boolean left, double[] toes, boolean both, OptionalDouble atRest) {
-        double[] ankle = path(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
+    private SourceFoot foot(ClipFoot foot, boolean both) {
+        double[] ankle = path(foot.ankle());
+        double[] toes = foot.toes(origin);
         return new SourceFoot(
-                ankle, both ? toes : new double[0], lying(left, toes), FootDirection.of(ankle, toes, pelvis), atRest);
+                ankle,
+                both ? toes : new double[0],
+                lying(foot.ankle() == BodyJoint.LEFT_FOOT, toes),
+                FootDirection.of(ankle, toes, pelvis),
+                foot.atRest(),
+                foot.orientation());
     }
 
     private static void requireLegs(BodyMotion motion) {
@@ -237,87 +253,6 @@ public final class GroundMotion implements LowerBody {
         return Math.sqrt(sum);
     }
 
-    /** The joint beyond the ankle; −1 where the clip has none. */
-    private static int tip(Clip clip, BodyJoint ankle) {
-        Clip all = clip.sample();
-        int foot = clip.joint(ankle).orElseThrow();
-        int best = -1;
-        double farthest = FootDirection.SHORT_FOOT / 2;
-        for (int j = 0; j < clip.joints(); j++) {
-            double d = distance(all, foot, j);
-            if (d > farthest && hangsOn(all, foot, j)) {
-                farthest = d;
-                best = j;
-            }
-        }
-        return best;
-    }
-
-    /**
-     * How far the toes of a foot are below its ankle where it stands, rad: as its stances show or, where none is long enough, as in a rest pose that stands; the
-     * other foot, where that shows it, tells how the source's stance differs from its rest.
-     */
-    private double standingPitch(
-            ContactDetector detector, SourceFoot foot, boolean[] stands, SourceFoot other, boolean[] otherStands) {
-        double shown = foot.standingPitch(detector, stands);
-        if (foot.atRest().isEmpty() || SourceFoot.showsHowItStands(stands, motion.rateHz())) {
-            return shown;
-        }
-        boolean otherShows = other.atRest().isPresent() && SourceFoot.showsHowItStands(otherStands, motion.rateHz());
-        return foot.atRest().getAsDouble()
-                + (otherShows
-                        ? other.standingPitch(detector, otherStands)
-                                - other.atRest().getAsDouble()
-                        : 0);
-    }
-
-    /** How far toes are below the ankle in a rest pose that stands, rad. */
-    private OptionalDouble atRest(Clip clip, BodyJoint ankle, int tip) {
-        double[] rest = clip.restPositions();
-        if (tip < 0 || rest.length == 0 || !motion.calibration().restStands()) {
-            return OptionalDouble.empty();
-        }
-        double[] foot =
-                Vec3.minus(Vec3.at(rest, tip), Vec3.at(rest, clip.joint(ankle).orElseThrow()));
-        return OptionalDouble.of(Math.atan2(-foot[2], Math.hypot(foot[0], foot[1])));
-    }
-
-    /** Whether a joint hangs on another one, itself or by joints in the same place. */
-    private static boolean hangsOn(Clip clip, int above, int joint) {
-        int j = clip.parent(joint);
-        while (j >= 0 && j != above && distance(clip, above, j) <= FootDirection.SHORT_FOOT / 2) {
-            j = clip.parent(j);
-        }
-        return j == above;
-    }
-
-    private static double distance(Clip clip, int a, int b) {
-        double square = 0;
-        for (int i = 0; i < 3; i++) {
-            double d = clip.position(0, a, i) - clip.position(0, b, i);
-            square += d * d;
-        }
-        return Math.sqrt(square);
-    }
-
-    private double[] path(Clip clip, int joint) {
-        double[] path = new double[3 * motion.frames()];
-        double[] p = new double[3];
-        for (int f = 0; f < motion.frames(); f++) {
-            double at = Math.min(f / motion.rateHz() * clip.rateHz(), clip.frames() - 1);
-            int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
-            int next = Math.min(before + 1, clip.frames() - 1);
-            for (int i = 0; i < 3; i++) {
-                p[i] = (1 - (at - before)) * clip.position(before, joint, i)
-                        + (at - before) * clip.position(next, joint, i);
-            }
-            path[3 * f] = cos * (p[0] - origin[0]) + sin * (p[1] - origin[1]);
-            path[3 * f + 1] = cos * (p[1] - origin[1]) - sin * (p[0] - origin[0]);
-            path[3 * f + 2] = p[2];
-        }
-        return path;
-    }
-
     /** The stances, with the frames in which feet are not flat. */
     private FootContacts rolling(FootContacts feet, ContactDetector detector, SourceFoot left, SourceFoot right) {
         SourceFoot.Rolls ofLeft = left.rolls(detector, leftFoot, feet.flags(true), levels.rest, levels.toes);
@@ -405,6 +340,15 @@ public final class GroundMotion implements LowerBody {
                 left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP,
                 left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
         System.arraycopy(v, 0, out, 0, 3);
+    }
+
+    /**
+     * Writes how the sole of a foot is turned, 9 values row-major: the identity is level and forward.
+     *
+     * @param out takes them. Modified.
+     */
+    public void sole(boolean left, int frame, double[] out) {
+        System.arraycopy(left ? leftSole : rightSole, 9 * frame, out, 0, 9);
     }
 
     /** Whether the source has the ends of both feet. A foot without one is taken to point as the pelvis does. */

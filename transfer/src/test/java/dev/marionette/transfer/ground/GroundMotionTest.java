@@ -8,6 +8,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
@@ -138,6 +139,53 @@ class GroundMotionTest {
                 rest,
                 roles,
                 List.of());
+    }
+
+    /** A foot is lifted, hangs down and is turned outwards and sideways. Whether the bone is turned at rest or not, the sole turns as it does. */
+    @ParameterizedTest
+    @CsvSource({"0, 0.3", "2, -1.1", "-3, 2"})
+    void aSoleTurnsAsItsBoneDoes(double heading, double bone) {
+        double[] turn = sideways();
+        double[] inFile = Rotations.times(Rotations.aboutZ(bone), FootOrientation.unrolled(-bone, 2 * bone));
+        GroundMotion motion = look(Walker.lifting(60, heading, turn, inFile, false));
+        assertThat(sole(motion, true, 120)).containsExactly(turn, within(1e-6));
+        assertThat(sole(motion, true, 30)).containsExactly(Rotations.aboutZ(0), within(1e-6));
+        assertThat(sole(motion, false, 120)).containsExactly(Rotations.aboutZ(0), within(1e-6));
+    }
+
+    /** The same foot, which never stands: the rest pose shows how it would, in a file that faces another way there. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 2})
+    void aSoleThatNeverStandsTurnsAsItsBoneDoesSinceRest(double heading) {
+        double[] turn = sideways();
+        GroundMotion motion = look(Walker.lifting(0, heading, turn, Rotations.aboutZ(heading), true));
+        assertThat(motion.contacts().left()).isEmpty();
+        assertThat(sole(motion, true, 120)).containsExactly(turn, within(1e-6));
+    }
+
+    @Test
+    void aSoleWithoutABonePointsAsTheFootAndDoesNotRoll() {
+        Clip turned = Walker.lifting(60, 0, sideways(), Rotations.aboutZ(0), false);
+        GroundMotion motion = look(Walker.clip(turned.positions(), turned.joints()));
+        double[] sole = sole(motion, true, 120);
+        assertThat(sole)
+                .containsExactly(
+                        FootOrientation.unrolled(motion.footYawRad(true, 120), motion.footPitchRad(true, 120)),
+                        within(1e-9));
+        assertThat(sole[7]).isCloseTo(0, within(1e-9));
+        assertThat(Rotations.angle(sole, 0, sideways(), 0)).isGreaterThan(Math.toRadians(15));
+    }
+
+    private static double[] sideways() {
+        double c = Math.cos(0.5);
+        double s = Math.sin(0.5);
+        return Rotations.times(FootOrientation.unrolled(0.3, 1.1), new double[] {1, 0, 0, 0, c, -s, 0, s, c});
+    }
+
+    private static double[] sole(GroundMotion motion, boolean left, int frame) {
+        double[] sole = new double[9];
+        motion.sole(left, frame, sole);
+        return sole;
     }
 
     /** Rigs may have a second bone in the ankle's place, on which the toes hang. */

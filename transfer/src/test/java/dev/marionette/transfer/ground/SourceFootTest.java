@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,7 +84,13 @@ class SourceFootTest {
         boolean[] stands = new boolean[FRAMES];
         Arrays.fill(stands, true);
         FootDirection direction = new FootDirection(new double[FRAMES], pitch);
-        return new SourceFoot(path(ankleSpeed), path(toesSpeed), new boolean[FRAMES], direction, OptionalDouble.empty())
+        return new SourceFoot(
+                        path(ankleSpeed),
+                        path(toesSpeed),
+                        new boolean[FRAMES],
+                        direction,
+                        Optional.empty(),
+                        new double[0])
                 .rolls(new ContactDetector(leg, RATE, true), direction, stands, 0, 0);
     }
 

@@ -1,0 +1,127 @@
+package dev.marionette.transfer.ground;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
+import dev.marionette.numerics.Vec3;
+import dev.marionette.transfer.BodyMotion;
+import java.util.Optional;
+
+/** A foot of a clip at the times of its motion, in the axes of the first frame's heading. */
+final class ClipFoot {
+    private final Clip clip;
+    private final BodyMotion motion;
+    private final BodyJoint ankle;
+    private final int joint;
+    /** The joint beyond the ankle; −1 where the clip has none. */
+    private final int tip;
+
+    ClipFoot(Clip clip, BodyMotion motion, BodyJoint ankle) {
+        this.clip = clip;
+        this.motion = motion;
+        this.ankle = ankle;
+        joint = clip.joint(ankle).orElseThrow();
+        tip = tip(clip.sample(), joint);
+    }
+
+    BodyJoint ankle() {
+        return ankle;
+    }
+
+    boolean hasToes() {
+        return tip >= 0;
+    }
+
+    private static int tip(Clip clip, int foot) {
+        int best = -1;
+        double farthest = FootDirection.SHORT_FOOT / 2;
+        for (int j = 0; j < clip.joints(); j++) {
+            double d = distance(clip, foot, j);
+            if (d > farthest && hangsOn(clip, foot, j)) {
+                farthest = d;
+                best = j;
+            }
+        }
+        return best;
+    }
+
+    /** Whether a joint hangs on another one, itself or by joints in the same place. */
+    private static boolean hangsOn(Clip clip, int above, int joint) {
+        int j = clip.parent(joint);
+        while (j >= 0 && j != above && distance(clip, above, j) <= FootDirection.SHORT_FOOT / 2) {
+            j = clip.parent(j);
+        }
+        return j == above;
+    }
+
+    private static double distance(Clip clip, int a, int b) {
+        double square = 0;
+        for (int i = 0; i < 3; i++) {
+            double d = clip.position(0, a, i) - clip.position(0, b, i);
+            square += d * d;
+        }
+        return Math.sqrt(square);
+    }
+
+    /**
+     * The path of its toes, frames × 3; empty without.
+     *
+     * @param origin in the world, of which x and y count. Not modified.
+     */
+    double[] toes(double[] origin) {
+        double[] path = new double[hasToes() ? 3 * motion.frames() : 0];
+        double[] p = new double[3];
+        for (int o = 0; o < path.length; o += 3) {
+            Moment at = moment(o / 3);
+            for (int i = 0; i < 3; i++) {
+                p[i] = (1 - at.share) * clip.position(at.before, tip, i)
+                        + at.share * clip.position(at.next, tip, i)
+                        - (i == 2 ? 0 : origin[i]);
+            }
+            double[] turned = Rotations.apply(fromWorld(o / 3), p[0], p[1], p[2]);
+            System.arraycopy(turned, 0, path, o, 3);
+        }
+        return path;
+    }
+
+    /** The orientation of its bone since rest, frames × 9; empty where the clip has none, or no toes that tell what is ahead. */
+    double[] orientation() {
+        double[] rotations = new double[hasToes() && clip.hasOrientations() ? 9 * motion.frames() : 0];
+        double[] q = new double[12];
+        for (int o = 0; o < rotations.length; o += 9) {
+            Moment at = moment(o / 9);
+            clip.orientation(at.before, joint, q, 0);
+            clip.orientation(at.next, joint, q, 4);
+            Quaternions.slerp(q, 0, q, 4, at.share, q, 8);
+            Rotations.multiply(fromWorld(o / 9), 0, Rotations.ofQuaternion(q, 8), 0, rotations, o);
+        }
+        return rotations;
+    }
+
+    /** How it is in a rest pose that stands. */
+    Optional<SourceFoot.AtRest> atRest() {
+        double[] rest = clip.restPositions();
+        if (!hasToes() || rest.length == 0 || !motion.calibration().restStands()) {
+            return Optional.empty();
+        }
+        double[] foot = Vec3.minus(Vec3.at(rest, tip), Vec3.at(rest, joint));
+        return Optional.of(new SourceFoot.AtRest(
+                Math.atan2(foot[1], foot[0]), Math.atan2(-foot[2], Math.hypot(foot[0], foot[1]))));
+    }
+
+    private double[] fromWorld(int frame) {
+        double[] turn = new double[9];
+        motion.fromWorld(frame, turn);
+        return turn;
+    }
+
+    /** Between which frames of the clip a frame of the motion is. */
+    private record Moment(int before, int next, double share) {}
+
+    private Moment moment(int frame) {
+        double at = Math.min(frame / motion.rateHz() * clip.rateHz(), clip.frames() - 1);
+        int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
+        return new Moment(before, Math.min(before + 1, clip.frames() - 1), at - before);
+    }
+}
