@@ -1,14 +1,10 @@
 package dev.marionette.methods.ground;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Feet;
-import dev.marionette.numerics.Quaternions;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.GroundMotion;
-import java.util.Arrays;
 
 /**
  * The base as the source moves it: the root link turns as the pelvis does, and the hips go along the source's path in the scale of
@@ -19,8 +15,6 @@ public final class WalkingLegs {
     private static final double STRETCH = 0.985;
     /** How far a foot hangs down or is drawn up, rad: the ankles of robots turn less than a person's. */
     private static final double MOST_PITCH = 0.5;
-    /** Standard deviation of the window that takes the noise off the path, seconds. */
-    private static final double SMOOTHING = 0.03;
 
     private final Robot robot;
     private final Feet feet;
@@ -75,29 +69,14 @@ public final class WalkingLegs {
     }
 
     /** Poses in which the base goes as the source's pelvis does, in the scale of the legs, frames × 12. */
-    public double[] bases(int frames, double period) {
-        int dof = robot.model().dof();
-        JointTrajectory path = new JointTrajectory(
-                robot.model().jointNames(), period, new double[frames * dof], basePath(frames, period));
+    public double[] bases(int frames) {
         double[] bases = new double[Pose.WIDTH * frames];
         double[] base = new double[Pose.WIDTH];
         for (int f = 0; f < frames; f++) {
-            BasePoses.of(robot.model(), path, f, base);
+            base(f, base);
             System.arraycopy(base, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
         }
         return bases;
-    }
-
-    /** Where the base is to be, frames × 7. */
-    private double[] basePath(int frames, double period) {
-        double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
-        double[] base = new double[12];
-        for (int f = 0; f < frames; f++) {
-            base(f, base);
-            BasePoses.put(robot.model(), base, path, f);
-        }
-        smooth(path, period, SMOOTHING);
-        return path;
     }
 
     private void base(int f, double[] base) {
@@ -142,32 +121,5 @@ public final class WalkingLegs {
 
     private static double turned(double[] pose, double[] v, int i) {
         return pose[3 * i] * v[0] + pose[3 * i + 1] * v[1] + pose[3 * i + 2] * v[2];
-    }
-
-    /** A Gaussian window over positions and quaternions of one sign; the ends stay where they are. */
-    private static void smooth(double[] path, double period, double deviation) {
-        int width = JointTrajectory.BASE_WIDTH;
-        int frames = path.length / width;
-        for (int f = 1; f < frames; f++) {
-            Quaternions.nearer(path, width * (f - 1) + 3, path, width * f + 3);
-        }
-        double[] from = path.clone();
-        int most = (int) Math.ceil(3 * deviation / period);
-        for (int f = 0; f < frames; f++) {
-            int half = Math.min(most, Math.min(f, frames - 1 - f));
-            double sum = 0;
-            Arrays.fill(path, width * f, width * (f + 1), 0);
-            for (int k = -half; k <= half; k++) {
-                double weight = Math.exp(-0.5 * (k * period / deviation) * (k * period / deviation));
-                sum += weight;
-                for (int i = 0; i < width; i++) {
-                    path[width * f + i] += weight * from[width * (f + k) + i];
-                }
-            }
-            for (int i = 0; i < width; i++) {
-                path[width * f + i] /= sum;
-            }
-            Quaternions.normalize(path, width * f + 3);
-        }
     }
 }

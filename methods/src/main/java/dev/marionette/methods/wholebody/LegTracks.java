@@ -44,8 +44,7 @@ final class LegTracks {
         settings = all.get(SolverSettings.class);
         rolls = all.get(GroundSettings.class).rolls();
         this.length = length;
-        bases = new WalkingLegs(robot, source.ground())
-                .bases(source.ground().frames(), 1 / source.upright().rateHz());
+        bases = new WalkingLegs(robot, source.ground()).bases(source.ground().frames());
         atHome = new Kinematics(robot.model());
         atHome.update(robot.home());
         for (Foot foot : WalkingLegs.feet(robot).both()) {

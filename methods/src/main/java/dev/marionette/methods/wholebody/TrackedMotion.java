@@ -168,7 +168,7 @@ public final class TrackedMotion {
         double[] bases = source == null
                 ? Pose.unturned(1)
                 : withinLimits(
-                        new WalkingLegs(robot, source.ground()).bases(frames, period),
+                        new WalkingLegs(robot, source.ground()).bases(frames),
                         stand.orElseThrow(),
                         period,
                         known.first());

@@ -37,8 +37,7 @@ class LegTracksTest {
         LegTracks legs = new LegTracks(robot, source, SETTINGS, 0.5);
         List<OrientationTrack> tracks = legs.orientations();
         SolverSettings solver = SETTINGS.get(SolverSettings.class);
-        double[] bases = new WalkingLegs(robot, source.ground())
-                .bases(FRAMES, 1 / source.upright().rateHz());
+        double[] bases = new WalkingLegs(robot, source.ground()).bases(FRAMES);
         for (Foot foot : WalkingLegs.feet(robot).both()) {
             String name = foot.left() ? "left foot" : "right foot";
             OrientationTrack track = tracks.stream()
@@ -70,8 +69,7 @@ class LegTracksTest {
                         .filter(t -> t.name().equals("left foot"))
                         .findFirst()
                         .orElseThrow();
-        double[] bases = new WalkingLegs(robot, source.ground())
-                .bases(FRAMES, 1 / source.upright().rateHz());
+        double[] bases = new WalkingLegs(robot, source.ground()).bases(FRAMES);
         Foot left = WalkingLegs.feet(robot).left();
         assertThat(sole(bases, track, left, 120)).containsExactly(Arrays.copyOf(turn, 9), within(1e-6));
         assertThat(sole(bases, track, left, 30)).containsExactly(Rotations.aboutZ(0), within(1e-6));
