@@ -40,7 +40,7 @@ public record LegFigures(
         OptionalDouble swingFeetDeg,
         double baseAcceleration,
         double sourceAcceleration) {
-    /** Standard deviation of the window that takes the noise off the source's path, seconds: as in WalkingLegs. */
+    /** Standard deviation of the window that takes the noise off the source's path, seconds. */
     private static final double SMOOTHING = 0.03;
 
     private static final List<BodyJoint> HIPS = List.of(BodyJoint.LEFT_HIP, BodyJoint.RIGHT_HIP);
