@@ -185,6 +185,18 @@ public final class Clip {
         });
     }
 
+    private void requireFinite(double[] values, int width, int joints, String what) {
+        for (int i = 0; i < values.length; i++) {
+            if (!Double.isFinite(values[i])) {
+                String joint = jointNames.get(i / width % joints);
+                throw new InputException(
+                        name,
+                        "frame " + i / (width * joints) + ": " + what + " of joint '" + joint + "' is " + values[i],
+                        "Check the clip for broken frames.");
+            }
+        }
+    }
+
     private void requireValues(int joints) {
         for (int j = 0; j < joints; j++) {
             if (parents[j] >= j || parents[j] < -1) {
@@ -194,16 +206,8 @@ public final class Clip {
                         "List parents before their children.");
             }
         }
-        for (int i = 0; i < positions.length; i++) {
-            if (!Double.isFinite(positions[i])) {
-                int joint = i / 3 % joints;
-                throw new InputException(
-                        name,
-                        "frame " + i / (3 * joints) + ": position of joint '" + jointNames.get(joint) + "' is "
-                                + positions[i],
-                        "Check the clip for broken frames.");
-            }
-        }
+        requireFinite(positions, 3, joints, "position");
+        requireFinite(orientations, 4, joints, "orientation");
         for (Map.Entry<BodyJoint, Integer> role : roles.entrySet()) {
             if (role.getValue() < 0 || role.getValue() >= joints) {
                 throw new InputException(

@@ -46,6 +46,24 @@ class ClipTest {
     }
 
     @Test
+    void anOrientationThatIsNoNumberIsRefused() {
+        double[] broken = turning().orientations();
+        broken[7] = Double.NaN;
+        assertThatThrownBy(() -> new Clip(
+                        "turning",
+                        10,
+                        List.of("hips"),
+                        new int[] {-1},
+                        new double[9],
+                        broken,
+                        new double[3],
+                        Map.of(BodyJoint.HIPS, 0),
+                        List.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("frame 1: orientation of joint 'hips' is NaN");
+    }
+
+    @Test
     void aPartAtAnotherRateIsPartOfARecordingAtThatRate() {
         Clip part = turning().frames(1, 3).asPartOf(turning(), 1).atRate(20);
         assertThat(part.sample().rateHz()).isEqualTo(20);

@@ -7,8 +7,8 @@ import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.GroundMotion;
 
 /**
- * The base as the source moves it: the root link turns as the pelvis does, and the hips go along the source's path in the scale of
- * the legs' lengths.
+ * Base and soles as the source moves them: the root link turns as the pelvis does, the hips go along the source's path in the scale of
+ * the legs' lengths, and soles turn as its feet do.
  */
 public final class WalkingLegs {
     /** How far legs that the source stretches are stretched: the knee of a robot is singular there. */
@@ -16,7 +16,6 @@ public final class WalkingLegs {
     /** How far a foot hangs down or is drawn up, rad: the ankles of robots turn less than a person's. */
     private static final double MOST_PITCH = 0.5;
 
-    private final Robot robot;
     private final Feet feet;
     private final GroundMotion source;
     private final double scale;
@@ -28,7 +27,6 @@ public final class WalkingLegs {
      * @throws InputException if the robot has no feet to stand on
      */
     public WalkingLegs(Robot robot, GroundMotion source) {
-        this.robot = robot;
         this.source = source;
         feet = feet(robot);
         scale = scale(feet, source);
@@ -69,10 +67,10 @@ public final class WalkingLegs {
     }
 
     /** Poses in which the base goes as the source's pelvis does, in the scale of the legs, frames × 12. */
-    public double[] bases(int frames) {
-        double[] bases = new double[Pose.WIDTH * frames];
+    public double[] bases() {
+        double[] bases = new double[Pose.WIDTH * source.frames()];
         double[] base = new double[Pose.WIDTH];
-        for (int f = 0; f < frames; f++) {
+        for (int f = 0; f < source.frames(); f++) {
             base(f, base);
             System.arraycopy(base, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
         }
@@ -98,15 +96,15 @@ public final class WalkingLegs {
         }
     }
 
-    /** How far a robot's foot in swing that is flat in stance hangs down or is drawn up for a person's, rad: never quite {@link #MOST_PITCH}. */
+    /** How far a robot's foot in swing that is flat in stance hangs down or is drawn up for the source's, rad: never quite {@link #MOST_PITCH}. */
     public static double footPitch(double pitchRad) {
         return MOST_PITCH * Math.tanh(pitchRad / MOST_PITCH);
     }
 
     /**
-     * Writes how the sole of a robot's foot in swing is to be turned for a person's, 9 values row-major: the identity is level and forward.
+     * Writes how the sole of a robot's foot in swing is to be turned for the source's, 9 values row-major: the identity is level and forward.
      *
-     * @param rolls whether feet roll, and turn as the person's; else they stay flat in stance, and are heading and pitch ({@link #footPitch}) alone
+     * @param rolls whether feet roll, and turn as the source's; else they stay flat in stance, and are heading and pitch ({@link #footPitch}) alone
      * @param out takes them. Modified.
      */
     public static void sole(GroundMotion source, boolean left, int frame, boolean rolls, double[] out) {

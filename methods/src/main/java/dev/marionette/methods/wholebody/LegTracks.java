@@ -44,7 +44,7 @@ final class LegTracks {
         settings = all.get(SolverSettings.class);
         rolls = all.get(GroundSettings.class).rolls();
         this.length = length;
-        bases = new WalkingLegs(robot, source.ground()).bases(source.ground().frames());
+        bases = new WalkingLegs(robot, source.ground()).bases();
         atHome = new Kinematics(robot.model());
         atHome.update(robot.home());
         for (Foot foot : WalkingLegs.feet(robot).both()) {
@@ -154,7 +154,11 @@ final class LegTracks {
         weights.put(name, byFrame);
     }
 
-    /** How the sole of a foot that is not whole on the ground is wanted, where this is the share of it that is level. */
+    /**
+     * How a sole that is not whole on the ground is wanted.
+     *
+     * @param level 0: as the source's; 1: level
+     */
     private double[] sole(Foot foot, int frame, double level) {
         double[] sole = new double[9];
         WalkingLegs.sole(source.ground(), foot.left(), frame, rolls, sole);

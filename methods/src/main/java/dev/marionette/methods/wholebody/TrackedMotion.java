@@ -168,10 +168,7 @@ public final class TrackedMotion {
         double[] bases = source == null
                 ? Pose.unturned(1)
                 : withinLimits(
-                        new WalkingLegs(robot, source.ground()).bases(frames),
-                        stand.orElseThrow(),
-                        period,
-                        known.first());
+                        new WalkingLegs(robot, source.ground()).bases(), stand.orElseThrow(), period, known.first());
         List<PositionTrack> positions = new ArrayList<>(tracks.positions());
         List<OrientationTrack> orientations = new ArrayList<>(tracks.orientations());
         Map<String, double[]> weights = Map.of();

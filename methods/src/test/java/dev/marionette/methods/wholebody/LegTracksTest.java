@@ -37,7 +37,7 @@ class LegTracksTest {
         LegTracks legs = new LegTracks(robot, source, SETTINGS, 0.5);
         List<OrientationTrack> tracks = legs.orientations();
         SolverSettings solver = SETTINGS.get(SolverSettings.class);
-        double[] bases = new WalkingLegs(robot, source.ground()).bases(FRAMES);
+        double[] bases = new WalkingLegs(robot, source.ground()).bases();
         for (Foot foot : WalkingLegs.feet(robot).both()) {
             String name = foot.left() ? "left foot" : "right foot";
             OrientationTrack track = tracks.stream()
@@ -69,10 +69,33 @@ class LegTracksTest {
                         .filter(t -> t.name().equals("left foot"))
                         .findFirst()
                         .orElseThrow();
-        double[] bases = new WalkingLegs(robot, source.ground()).bases(FRAMES);
+        double[] bases = new WalkingLegs(robot, source.ground()).bases();
         Foot left = WalkingLegs.feet(robot).left();
         assertThat(sole(bases, track, left, 120)).containsExactly(Arrays.copyOf(turn, 9), within(1e-6));
         assertThat(sole(bases, track, left, 30)).containsExactly(Rotations.aboutZ(0), within(1e-6));
+    }
+
+    /** A path that shakes is followed as it is, in the scale of the legs: what smooths is the trajectory optimisation. */
+    @Test
+    void hipsGoAlongTheSourcesPath() {
+        WalkingSource source =
+                WalkingSource.of(Walker.clip(FRAMES, 0.3, 0, 0.01, 5), SETTINGS.get(SourceSettings.class), true);
+        double[] bases = new WalkingLegs(robot, source.ground()).bases();
+        double scale = WalkingLegs.scale(robot, source.ground());
+        double[] left = WalkingLegs.feet(robot).left().hip();
+        double[] right = WalkingLegs.feet(robot).right().hip();
+        double[] hips = new double[3];
+        for (int f = 0; f < FRAMES; f++) {
+            source.ground().hips(f, hips);
+            for (int i = 0; i < 2; i++) {
+                int row = Pose.WIDTH * f + 3 * i;
+                double middle = bases[Pose.WIDTH * f + 9 + i];
+                for (int k = 0; k < 3; k++) {
+                    middle += bases[row + k] * (left[k] + right[k]) / 2;
+                }
+                assertThat(middle).isCloseTo(scale * hips[i], within(1e-9));
+            }
+        }
     }
 
     /** Angle of the wanted sole to the ground. */

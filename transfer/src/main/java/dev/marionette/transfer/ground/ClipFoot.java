@@ -6,7 +6,7 @@ import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.transfer.BodyMotion;
-import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A foot of a clip at the times of its motion, in the axes of the first frame's heading. */
 final class ClipFoot {
@@ -17,12 +17,15 @@ final class ClipFoot {
     /** The joint beyond the ankle; −1 where the clip has none. */
     private final int tip;
 
+    private final double[] fromWorld = new double[9];
+
     ClipFoot(Clip clip, BodyMotion motion, BodyJoint ankle) {
         this.clip = clip;
         this.motion = motion;
         this.ankle = ankle;
         joint = clip.joint(ankle).orElseThrow();
         tip = tip(clip.sample(), joint);
+        motion.fromWorld(0, fromWorld);
     }
 
     BodyJoint ankle() {
@@ -79,41 +82,37 @@ final class ClipFoot {
                         + at.share * clip.position(at.next, tip, i)
                         - (i == 2 ? 0 : origin[i]);
             }
-            double[] turned = Rotations.apply(fromWorld(o / 3), p[0], p[1], p[2]);
-            System.arraycopy(turned, 0, path, o, 3);
+            System.arraycopy(Rotations.apply(fromWorld, p[0], p[1], p[2]), 0, path, o, 3);
         }
         return path;
     }
 
-    /** The orientation of its bone since rest, frames × 9; empty where the clip has none, or no toes that tell what is ahead. */
+    /**
+     * The orientation of the bone on which the toes hang, which need not be the ankle's, since rest, frames × 9; empty where the clip has none, or no toes that tell what is
+     * ahead.
+     */
     double[] orientation() {
         double[] rotations = new double[hasToes() && clip.hasOrientations() ? 9 * motion.frames() : 0];
         double[] q = new double[12];
         for (int o = 0; o < rotations.length; o += 9) {
             Moment at = moment(o / 9);
-            clip.orientation(at.before, joint, q, 0);
-            clip.orientation(at.next, joint, q, 4);
+            int bone = clip.parent(tip);
+            clip.orientation(at.before, bone, q, 0);
+            clip.orientation(at.next, bone, q, 4);
             Quaternions.slerp(q, 0, q, 4, at.share, q, 8);
-            Rotations.multiply(fromWorld(o / 9), 0, Rotations.ofQuaternion(q, 8), 0, rotations, o);
+            Rotations.multiply(fromWorld, 0, Rotations.ofQuaternion(q, 8), 0, rotations, o);
         }
         return rotations;
     }
 
-    /** How it is in a rest pose that stands. */
-    Optional<SourceFoot.AtRest> atRest() {
+    /** How far its toes are below its ankle in a rest pose that stands, rad. */
+    OptionalDouble atRest() {
         double[] rest = clip.restPositions();
         if (!hasToes() || rest.length == 0 || !motion.calibration().restStands()) {
-            return Optional.empty();
+            return OptionalDouble.empty();
         }
         double[] foot = Vec3.minus(Vec3.at(rest, tip), Vec3.at(rest, joint));
-        return Optional.of(new SourceFoot.AtRest(
-                Math.atan2(foot[1], foot[0]), Math.atan2(-foot[2], Math.hypot(foot[0], foot[1]))));
-    }
-
-    private double[] fromWorld(int frame) {
-        double[] turn = new double[9];
-        motion.fromWorld(frame, turn);
-        return turn;
+        return OptionalDouble.of(Math.atan2(-foot[2], Math.hypot(foot[0], foot[1])));
     }
 
     /** Between which frames of the clip a frame of the motion is. */

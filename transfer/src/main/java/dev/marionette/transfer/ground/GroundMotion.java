@@ -51,8 +51,8 @@ public final class GroundMotion implements LowerBody {
      * @param onGround whether ankles that rest are on the ground
      * @param x where the point between the hip joints is in the first frame
      * @param y likewise
-     * @param left how the left foot stands
-     * @param right how the right one does
+     * @param left how the left foot is in stance
+     * @param right how the right one is
      */
     private record Levels(
             double leg,
@@ -61,8 +61,8 @@ public final class GroundMotion implements LowerBody {
             boolean onGround,
             double x,
             double y,
-            SourceFoot.Standing left,
-            SourceFoot.Standing right) {}
+            SourceFoot.StanceReference left,
+            SourceFoot.StanceReference right) {}
 
     /**
      * Looks at a clip; where it is a part of a recording, with the levels of its sample.
@@ -108,10 +108,10 @@ public final class GroundMotion implements LowerBody {
                 sample == null ? hips[0] : sample.levels.x,
                 sample == null ? hips[1] : sample.levels.y,
                 sample == null
-                        ? left.standing(detector, stances.flags(true), right, stances.flags(false))
+                        ? left.reference(detector, stances.flags(true), right, stances.flags(false))
                         : sample.levels.left,
                 sample == null
-                        ? right.standing(detector, stances.flags(false), left, stances.flags(true))
+                        ? right.reference(detector, stances.flags(false), left, stances.flags(true))
                         : sample.levels.right);
         for (int i = 0; i < hips.length; i += 3) {
             hips[i] -= levels.x;
@@ -142,7 +142,15 @@ public final class GroundMotion implements LowerBody {
                 lying(foot.ankle() == BodyJoint.LEFT_FOOT, toes),
                 FootDirection.of(ankle, toes, pelvis),
                 foot.atRest(),
+                between(ankle, toes),
                 foot.orientation());
+    }
+
+    /** From one path to another, frames × 3; empty where that is. */
+    private static double[] between(double[] from, double[] to) {
+        double[] between = to.clone();
+        Arrays.setAll(between, i -> to[i] - from[i]);
+        return between;
     }
 
     private static void requireLegs(BodyMotion motion) {

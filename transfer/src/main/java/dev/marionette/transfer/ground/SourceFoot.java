@@ -3,7 +3,8 @@ package dev.marionette.transfer.ground;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * A foot of the source: the paths of its ends, frames × 3, z up, metres. Arrays are not modified.
@@ -12,11 +13,18 @@ import java.util.Optional;
  * @param toes that of the toes; empty unless both feet of the clip have some
  * @param lies by frame, whether the shank lies rather than stands, so that the sole cannot be on the ground
  * @param points where it points
- * @param atRest how it is in a rest pose that stands; empty without one
- * @param bone the orientation of its bone since rest, frames × 9; empty where the clip has none
+ * @param atRest how far its toes are below its ankle in a rest pose that stands, rad; empty without one
+ * @param toToes from the ankle to its toes, frames × 3; empty without toes
+ * @param bone the orientation of its bone since rest, frames × 9; empty where the clip has none, or the foot no toes
  */
 record SourceFoot(
-        double[] ankle, double[] toes, boolean[] lies, FootDirection points, Optional<AtRest> atRest, double[] bone) {
+        double[] ankle,
+        double[] toes,
+        boolean[] lies,
+        FootDirection points,
+        OptionalDouble atRest,
+        double[] toToes,
+        double[] bone) {
     /** A foot that is never in stance for longer may do nothing but roll, as in a walk in place, seconds: in six shared walks and runs in place feet are still for 0.17 s at most, and runners stand for a third of a cycle of 0.7 s (T. Novacheck, Gait & Posture 7, 1998). */
     private static final double LEAST_STANCE = 0.2;
 
@@ -31,57 +39,52 @@ record SourceFoot(
     }
 
     /**
-     * A foot in a rest pose that stands.
-     *
-     * @param yaw where it points about the vertical, in the axes of the world, rad
-     * @param pitch how far its toes are below its ankle, rad
-     */
-    record AtRest(double yaw, double pitch) {}
-
-    /**
-     * A foot that stands.
+     * What is measured against: a foot that is in stance.
      *
      * @param pitch how far its toes are below its ankle, rad
      * @param soleInBone the orientation of its sole in the axes of its bone, row-major; empty where that is not known
      */
-    record Standing(double pitch, double[] soleInBone) {}
+    record StanceReference(double pitch, double[] soleInBone) {}
 
     /**
-     * How it stands: as its stances show or, where none is long enough, as in a rest pose that stands; the other foot, where that shows it, tells how the
-     * source's stance differs from its rest.
+     * How it is in stance. The pitch is that of its stances or, where none is long enough, of a rest pose that stands; the other foot, where that shows it, tells how the
+     * source's stance differs from its rest. Which way is sideways is what is level in its stances or, where none is long enough, in all frames.
      */
-    Standing standing(ContactDetector detector, boolean[] stands, SourceFoot other, boolean[] otherStands) {
-        if (atRest.isEmpty() || showsHowItStands(stands, detector.rateHz())) {
-            double pitch = standingPitch(detector, stands);
-            int[] frames = points.slowest(stands, detector.speed(ankle));
-            return new Standing(pitch, FootOrientation.soleInBone(bone, points, frames, pitch));
+    StanceReference reference(ContactDetector detector, boolean[] stands, SourceFoot other, boolean[] otherStands) {
+        double rate = detector.rateHz();
+        boolean shows = showsHowItStands(stands, rate);
+        double pitch = atRest.isEmpty() || shows
+                ? stancePitch(detector, stands)
+                : atRest.getAsDouble()
+                        + (other.atRest.isPresent() && showsHowItStands(otherStands, rate)
+                                ? other.stancePitch(detector, otherStands) - other.atRest.getAsDouble()
+                                : 0);
+        if (bone.length == 0) {
+            return new StanceReference(pitch, bone);
         }
-        AtRest rest = atRest.get();
-        boolean otherShows = other.atRest.isPresent() && showsHowItStands(otherStands, detector.rateHz());
-        double pitch = rest.pitch()
-                + (otherShows
-                        ? other.standingPitch(detector, otherStands)
-                                - other.atRest.get().pitch()
-                        : 0);
-        return new Standing(
-                pitch, bone.length == 0 ? bone : FootOrientation.unrolled(rest.yaw(), rest.pitch() - pitch));
+        int[] frames = shows
+                ? points.slowest(stands, detector.speed(ankle))
+                : IntStream.range(0, stands.length).toArray();
+        // a foot on the ground does not hang past the vertical
+        double onGround = Math.asin(Math.sin(pitch));
+        return new StanceReference(pitch, FootOrientation.soleInBone(bone, toToes, frames, onGround));
     }
 
-    /** How far its toes are below its ankle where it stands, rad; of all frames where it never does. */
-    private double standingPitch(ContactDetector detector, boolean[] stands) {
+    /** How far its toes are below its ankle in stance, rad; in all frames where it never is. */
+    private double stancePitch(ContactDetector detector, boolean[] stands) {
         return points.standingPitch(stands, detector.speed(ankle));
     }
 
     /**
-     * How its sole is turned, frames × 9: the identity is level and forward. It turns as the bone does; where that is not known, it points as the foot does, and does
-     * not roll sideways.
+     * How its sole is turned, frames × 9: the identity is level and forward. It turns as the bone does; where that is not known, it points as the foot does and is level
+     * sideways.
      *
-     * @param level where the foot points, with its pitch against that of a foot that stands
+     * @param level where the foot points, with its pitch against that in stance
      */
-    double[] sole(FootDirection level, Standing standing) {
-        return bone.length == 0 || standing.soleInBone().length == 0
+    double[] sole(FootDirection level, StanceReference reference) {
+        return reference.soleInBone().length == 0
                 ? FootOrientation.of(level)
-                : FootOrientation.of(bone, standing.soleInBone());
+                : FootOrientation.of(bone, reference.soleInBone());
     }
 
     /** Whether it stays on the ground for long enough to show how it stands. */

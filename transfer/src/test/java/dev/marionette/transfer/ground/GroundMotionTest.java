@@ -11,6 +11,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.BodyMotionOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -146,21 +147,53 @@ class GroundMotionTest {
     @CsvSource({"0, 0.3", "2, -1.1", "-3, 2"})
     void aSoleTurnsAsItsBoneDoes(double heading, double bone) {
         double[] turn = sideways();
-        double[] inFile = Rotations.times(Rotations.aboutZ(bone), FootOrientation.unrolled(-bone, 2 * bone));
+        double[] inFile = Rotations.times(Rotations.aboutZ(bone), FootOrientation.levelSideways(-bone, 2 * bone));
         GroundMotion motion = look(Walker.lifting(60, heading, turn, inFile, false));
         assertThat(sole(motion, true, 120)).containsExactly(turn, within(1e-6));
         assertThat(sole(motion, true, 30)).containsExactly(Rotations.aboutZ(0), within(1e-6));
         assertThat(sole(motion, false, 120)).containsExactly(Rotations.aboutZ(0), within(1e-6));
     }
 
-    /** The same foot, which never stands: the rest pose shows how it would, in a file that faces another way there. */
+    /** A foot that never stands: the rest pose tells the pitch of one that does, and sideways is what is level on average. */
     @ParameterizedTest
     @ValueSource(doubles = {0, 2})
-    void aSoleThatNeverStandsTurnsAsItsBoneDoesSinceRest(double heading) {
-        double[] turn = sideways();
+    void aSoleThatNeverStandsIsLevelSidewaysOnAverage(double heading) {
+        double[] turn = FootOrientation.levelSideways(0.3, 0.7);
         GroundMotion motion = look(Walker.lifting(0, heading, turn, Rotations.aboutZ(heading), true));
         assertThat(motion.contacts().left()).isEmpty();
         assertThat(sole(motion, true, 120)).containsExactly(turn, within(1e-6));
+    }
+
+    /** The part has no stance of that foot: what is measured against is that of the recording. */
+    @Test
+    void aSoleInAPartOfARecordingIsThatOfTheRecording() {
+        Clip whole = Walker.lifting(60, 0.4, sideways(), Rotations.aboutZ(1), false);
+        GroundMotion motion = look(whole);
+        GroundMotion part = look(whole.frames(90, 140).asPartOf(whole, 90));
+        for (int f = 0; f < 50; f += 7) {
+            assertThat(sole(part, true, f)).containsExactly(sole(motion, true, 90 + f), within(1e-9));
+        }
+    }
+
+    /** At 2/3 of the clip's rate, every other frame is half way between two of the clip's: frame 41 between 61 and 62, where the foot turns. */
+    @Test
+    void aSoleBetweenFramesOfTheClipIsHalfWay() {
+        double[] turn = Rotations.aboutZ(0.4);
+        Clip clip = Walker.lifting(62, 0, turn, Rotations.aboutZ(1), false);
+        BodyMotion slower = BodyMotion.of(
+                clip,
+                new BodyMotionOptions(
+                        BodyMotionOptions.DEFAULT.heading(),
+                        BodyMotionOptions.DEFAULT.line(),
+                        BodyMotionOptions.DEFAULT.autoTurnRad(),
+                        BodyMotionOptions.DEFAULT.headingSmoothingSeconds(),
+                        BodyMotionOptions.DEFAULT.handFraction(),
+                        Walker.RATE * 2 / 3));
+        assertThat(slower.rateHz()).isCloseTo(Walker.RATE * 2 / 3, within(1e-9));
+        GroundMotion motion = new GroundMotion(clip, slower, false);
+        assertThat(sole(motion, true, 40)).containsExactly(Rotations.aboutZ(0), within(1e-6));
+        assertThat(sole(motion, true, 41)).containsExactly(Rotations.aboutZ(0.2), within(1e-6));
+        assertThat(sole(motion, true, 42)).containsExactly(turn, within(1e-6));
     }
 
     @Test
@@ -170,7 +203,7 @@ class GroundMotionTest {
         double[] sole = sole(motion, true, 120);
         assertThat(sole)
                 .containsExactly(
-                        FootOrientation.unrolled(motion.footYawRad(true, 120), motion.footPitchRad(true, 120)),
+                        FootOrientation.levelSideways(motion.footYawRad(true, 120), motion.footPitchRad(true, 120)),
                         within(1e-9));
         assertThat(sole[7]).isCloseTo(0, within(1e-9));
         assertThat(Rotations.angle(sole, 0, sideways(), 0)).isGreaterThan(Math.toRadians(15));
@@ -179,7 +212,7 @@ class GroundMotionTest {
     private static double[] sideways() {
         double c = Math.cos(0.5);
         double s = Math.sin(0.5);
-        return Rotations.times(FootOrientation.unrolled(0.3, 1.1), new double[] {1, 0, 0, 0, c, -s, 0, s, c});
+        return Rotations.times(FootOrientation.levelSideways(0.3, 1.1), new double[] {1, 0, 0, 0, c, -s, 0, s, c});
     }
 
     private static double[] sole(GroundMotion motion, boolean left, int frame) {
@@ -220,6 +253,38 @@ class GroundMotionTest {
             assertThat(motion.footPitchRad(true, f)).isEqualTo(same.footPitchRad(true, f));
         }
         assertThat(motion.contacts()).isEqualTo(same.contacts());
+    }
+
+    /** Rigs in which the ankle's joint is an effector that keeps its orientation, and a bone in its place turns the toes. */
+    @Test
+    void aSoleTurnsAsTheBoneOnWhichTheToesHang() {
+        Clip plain = Walker.lifting(60, 0, sideways(), Rotations.aboutZ(1), false);
+        int joints = plain.joints();
+        int frames = plain.frames();
+        List<String> names = new ArrayList<>(plain.jointNames());
+        int[] parents = IntStream.range(0, joints + 2)
+                .map(j -> j < joints ? plain.parent(j) : j - 2)
+                .toArray();
+        double[] p = new double[3 * (joints + 2) * frames];
+        double[] q = new double[4 * (joints + 2) * frames];
+        for (int f = 0; f < frames; f++) {
+            for (int j = 0; j < joints + 2; j++) {
+                boolean inPlace = j >= joints - 2 && j < joints;
+                int from = j < joints - 2 ? j : inPlace ? plain.parent(j) : j - 2;
+                for (int i = 0; i < 3; i++) {
+                    p[3 * ((joints + 2) * f + j) + i] = plain.position(f, from, i);
+                }
+                if (inPlace) {
+                    plain.orientation(f, from, q, 4 * ((joints + 2) * f + j));
+                } else {
+                    q[4 * ((joints + 2) * f + j)] = 1;
+                }
+            }
+        }
+        names.addAll(List.of("left_tips", "right_tips"));
+        GroundMotion motion =
+                look(new Clip("rig", Walker.RATE, names, parents, p, q, new double[0], plain.roles(), List.of()));
+        assertThat(sole(motion, true, 120)).containsExactly(sideways(), within(1e-6));
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,7 +89,8 @@ class SourceFootTest {
                         path(toesSpeed),
                         new boolean[FRAMES],
                         direction,
-                        Optional.empty(),
+                        OptionalDouble.empty(),
+                        new double[0],
                         new double[0])
                 .rolls(new ContactDetector(leg, RATE, true), direction, stands, 0, 0);
     }
