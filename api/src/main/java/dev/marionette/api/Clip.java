@@ -208,6 +208,7 @@ public final class Clip {
         }
         requireFinite(positions, 3, joints, "position");
         requireFinite(orientations, 4, joints, "orientation");
+        requireFinite(restPositions, 3, joints, "rest position");
         for (Map.Entry<BodyJoint, Integer> role : roles.entrySet()) {
             if (role.getValue() < 0 || role.getValue() >= joints) {
                 throw new InputException(
@@ -387,7 +388,7 @@ public final class Clip {
      * @param orientations as of {@link #orientations()}. Copied.
      * @param velocities as of {@link #angularVelocities()}. Copied.
      * @param saying its findings
-     * @throws InputException if sizes do not fit, or a position is not finite
+     * @throws InputException if sizes do not fit, or a position or orientation is not finite
      */
     public Clip moved(double[] positions, double[] orientations, double[] velocities, List<Finding> saying) {
         return new Clip(

@@ -88,8 +88,8 @@ final class ClipFoot {
     }
 
     /**
-     * The orientation of the bone on which the toes hang, which need not be the ankle's, since rest, frames × 9; empty where the clip has none, or no toes that tell what is
-     * ahead.
+     * The orientation of its bone since rest, frames × 9: of the joint from which the toes hang, which need not be the ankle's. Empty where the clip has none, or no toes that
+     * tell what is ahead.
      */
     double[] orientation() {
         double[] rotations = new double[hasToes() && clip.hasOrientations() ? 9 * motion.frames() : 0];

@@ -6,6 +6,9 @@ import java.util.Arrays;
 
 /** How the sole of a foot is turned: the identity is level and forward. Rotations are row-major. */
 final class FootOrientation {
+    /** Frames whose directions have a mean that is shorter, in their mean length, contradict each other: as of two that are 120° apart. */
+    private static final double AGREEMENT = 0.5;
+
     private FootOrientation() {}
 
     /** Of a sole that is level sideways. */
@@ -43,43 +46,50 @@ final class FootOrientation {
     }
 
     /**
-     * The orientation S of the sole in the axes of its bone. The toes are ahead of the ankle, below it by a known pitch; which way is sideways is what is level in the
-     * median of some frames, turned about the line from ankle to toes. Frames in which that line is steep say less of it.
+     * The orientation S of the sole in the axes of its bone. The toes are ahead of the ankle, below it by a known pitch. In each frame, the horizontal direction square to the
+     * line from ankle to toes is left. Seen from the bone it varies; S takes the median of its angle about that line, as a foot on its edge in some frames must not turn the
+     * sole. A frame counts by how long the foot is from above: a steep one tells little.
      *
      * @param bone R_bone, frames × 9. Not modified.
      * @param foot from ankle to toes, frames × 3. Not modified.
+     * @param yaw where the foot points about the vertical by {@link FootDirection}: toes of one that hangs past the vertical are behind its ankle. Not modified.
      * @param frames at least one
      * @param pitch how far the toes of a level sole are below the ankle, rad
-     * @return empty where the foot is vertical in all of them
+     * @return empty where the foot is short or steep in these frames, or they contradict each other
      */
-    static double[] soleInBone(double[] bone, double[] foot, int[] frames, double pitch) {
+    static double[] soleInBone(double[] bone, double[] foot, double[] yaw, int[] frames, double pitch) {
+        double[][] left = new double[frames.length][];
+        double[] sum = new double[3];
         double[] ahead = new double[3];
-        double[] sideways = new double[3];
-        for (int f : frames) {
-            ahead = Vec3.plus(ahead, 1, inBone(bone, f, Vec3.at(foot, f)));
-            sideways = Vec3.plus(sideways, 1, inBone(bone, f, sideways(foot, f)));
+        double lengths = 0;
+        for (int i = 0; i < frames.length; i++) {
+            double[] toToes = Vec3.at(foot, frames[i]);
+            left[i] = inBone(bone, frames[i], left(toToes, yaw[frames[i]]));
+            sum = Vec3.plus(sum, 1, left[i]);
+            ahead = Vec3.plus(ahead, 1, inBone(bone, frames[i], toToes));
+            lengths += Vec3.norm(left[i]);
         }
-        ahead = unit(ahead);
-        double[] mean = unit(Vec3.plus(sideways, -Vec3.dot(sideways, ahead), ahead));
-        double[] up = Vec3.cross(ahead, mean);
-        if (!(Vec3.norm(up) > 0.5)) {
+        if (!(Vec3.norm(sum) > Math.max(FootDirection.SHORT_FOOT * frames.length, AGREEMENT * lengths))) {
             return new double[0];
         }
-        double angle = medianAngle(bone, foot, frames, mean, up);
-        double[] left = Vec3.plus(Vec3.plus(new double[3], Math.cos(angle), mean), Math.sin(angle), up);
-        up = Vec3.cross(ahead, left);
-        double[] axes = {ahead[0], left[0], up[0], ahead[1], left[1], up[1], ahead[2], left[2], up[2]};
+        ahead = unit(ahead);
+        double[] mean = unit(Vec3.plus(sum, -Vec3.dot(sum, ahead), ahead));
+        double[] up = Vec3.cross(ahead, mean);
+        double angle = medianAngle(left, mean, up);
+        double[] median = Vec3.plus(Vec3.plus(new double[3], Math.cos(angle), mean), Math.sin(angle), up);
+        up = Vec3.cross(ahead, median);
+        double[] axes = {ahead[0], median[0], up[0], ahead[1], median[1], up[1], ahead[2], median[2], up[2]};
         return Rotations.times(axes, aboutY(-pitch));
     }
 
-    /** The median of the angles from one axis towards another one at which what is level sideways is, weighed by how far the foot is from vertical. */
-    private static double medianAngle(double[] bone, double[] foot, int[] frames, double[] from, double[] towards) {
-        double[][] angles = new double[frames.length][];
+    /** The median of the angles of some directions, from one axis towards another one, weighed by their lengths. */
+    private static double medianAngle(double[][] directions, double[] from, double[] towards) {
+        double[][] angles = new double[directions.length][];
         double sum = 0;
-        for (int i = 0; i < frames.length; i++) {
-            double[] level = inBone(bone, frames[i], sideways(foot, frames[i]));
-            double weight = Vec3.norm(level);
-            angles[i] = new double[] {Math.atan2(Vec3.dot(level, towards), Vec3.dot(level, from)), weight};
+        for (int i = 0; i < angles.length; i++) {
+            double weight = Vec3.norm(directions[i]);
+            double angle = Math.atan2(Vec3.dot(directions[i], towards), Vec3.dot(directions[i], from));
+            angles[i] = new double[] {angle, weight};
             sum += weight;
         }
         Arrays.sort(angles, (a, b) -> Double.compare(a[0], b[0]));
@@ -92,18 +102,19 @@ final class FootOrientation {
         return angles[at][0];
     }
 
-    /** Left of a foot, level; as long as the foot is seen from above. */
-    private static double[] sideways(double[] foot, int frame) {
-        return new double[] {-foot[3 * frame + 1], foot[3 * frame], 0};
+    /** Left of a foot, level; as long as the foot is from above. */
+    private static double[] left(double[] toToes, double yaw) {
+        double sign = toToes[0] * Math.cos(yaw) + toToes[1] * Math.sin(yaw) < 0 ? -1 : 1;
+        return new double[] {-sign * toToes[1], sign * toToes[0], 0};
     }
 
     private static double[] inBone(double[] bone, int frame, double[] v) {
-        return Rotations.apply(
-                Rotations.transposed(Arrays.copyOfRange(bone, 9 * frame, 9 * frame + 9)), v[0], v[1], v[2]);
+        double[] back = Rotations.transposed(Arrays.copyOfRange(bone, 9 * frame, 9 * frame + 9));
+        return Rotations.apply(back, v[0], v[1], v[2]);
     }
 
     private static double[] unit(double[] v) {
         double norm = Vec3.norm(v);
-        return norm > 0 ? new double[] {v[0] / norm, v[1] / norm, v[2] / norm} : v;
+        return new double[] {v[0] / norm, v[1] / norm, v[2] / norm};
     }
 }

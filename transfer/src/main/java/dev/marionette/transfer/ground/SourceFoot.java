@@ -48,7 +48,7 @@ record SourceFoot(
 
     /**
      * How it is in stance. The pitch is that of its stances or, where none is long enough, of a rest pose that stands; the other foot, where that shows it, tells how the
-     * source's stance differs from its rest. Which way is sideways is what is level in its stances or, where none is long enough, in all frames.
+     * source's stance differs from its rest. What is left of it is found in its stances or, where there are none, in all frames.
      */
     StanceReference reference(ContactDetector detector, boolean[] stands, SourceFoot other, boolean[] otherStands) {
         double rate = detector.rateHz();
@@ -62,12 +62,11 @@ record SourceFoot(
         if (bone.length == 0) {
             return new StanceReference(pitch, bone);
         }
-        int[] frames = shows
-                ? points.slowest(stands, detector.speed(ankle))
-                : IntStream.range(0, stands.length).toArray();
-        // a foot on the ground does not hang past the vertical
-        double onGround = Math.asin(Math.sin(pitch));
-        return new StanceReference(pitch, FootOrientation.soleInBone(bone, toToes, frames, onGround));
+        // a foot in stance that rolls is pitched and not tilted sideways
+        int[] slowest = points.slowest(stands, detector.speed(ankle));
+        int[] frames =
+                slowest.length > 0 ? slowest : IntStream.range(0, stands.length).toArray();
+        return new StanceReference(pitch, FootOrientation.soleInBone(bone, toToes, points.yaw(), frames, pitch));
     }
 
     /** How far its toes are below its ankle in stance, rad; in all frames where it never is. */

@@ -19,6 +19,7 @@ class FootOrientationTest {
     private final double[] sole = new double[9 * FRAMES];
     private final double[] bone = new double[9 * FRAMES];
     private final double[] foot = new double[3 * FRAMES];
+    private final double[] headings = new double[FRAMES];
 
     @Test
     void theSoleIsFoundFromFramesThatPointAnywhere() {
@@ -48,22 +49,40 @@ class FootOrientationTest {
         assertThat(found()).containsExactly(soleInBone, within(1e-9));
     }
 
+    /** Toes of a foot behind a bent knee are behind its ankle; it points forward all the same. */
+    @Test
+    void aFootThatHangsPastTheVerticalIsNotUpsideDown() {
+        for (int f = 0; f < FRAMES; f++) {
+            place(f, 0.3, f % 4 == 0 ? 0.2 : 1.8, 0);
+        }
+        assertThat(found()).containsExactly(soleInBone, within(1e-9));
+    }
+
+    /** Straight down, or nearly so with whatever shakes: in which the toes are somewhere around the point below the ankle. */
     @ParameterizedTest
-    @ValueSource(ints = {0, 3})
-    void aFootThatHangsStraightDownTellsNothing(int first) {
+    @ValueSource(doubles = {0, 1e-12, 3e-3})
+    void aFootThatHangsStraightDownTellsNothing(double noise) {
         for (int f = 0; f < FRAMES; f++) {
             place(f, 0, Math.PI / 2 - PITCH, 0);
+            foot[3 * f] = noise * (2 + Math.sin(f));
+            foot[3 * f + 1] = noise * Math.cos(3 * f);
+            foot[3 * f + 2] = -0.15;
         }
-        for (int i = 0; i < foot.length; i++) {
-            foot[i] = i % 3 == 2 ? -1 : 0;
+        assertThat(found()).isEmpty();
+    }
+
+    /** Frames that say left of one half and right of the other. */
+    @Test
+    void framesThatContradictEachOtherTellNothing() {
+        for (int f = 0; f < FRAMES; f++) {
+            place(f, 0, 0, f % 2 == 0 ? 1.5 : -1.5);
         }
-        assertThat(FootOrientation.soleInBone(
-                        bone, foot, IntStream.range(first, FRAMES).toArray(), PITCH))
-                .isEmpty();
+        assertThat(found()).isEmpty();
     }
 
     private double[] found() {
-        return FootOrientation.soleInBone(bone, foot, IntStream.range(0, FRAMES).toArray(), PITCH);
+        return FootOrientation.soleInBone(
+                bone, foot, headings, IntStream.range(0, FRAMES).toArray(), PITCH);
     }
 
     /** Toes of a level sole are 0.15 m from the ankle, lower by {@link #PITCH}; the tilt is about that line. */
@@ -75,6 +94,7 @@ class FootOrientationTest {
                 Rotations.times(line, new double[] {1, 0, 0, 0, c, -s, 0, s, c}), Rotations.transposed(line));
         double[] now = Rotations.times(FootOrientation.levelSideways(yaw, pitch), about);
         System.arraycopy(now, 0, sole, 9 * frame, 9);
+        headings[frame] = yaw;
         System.arraycopy(Rotations.times(now, Rotations.transposed(soleInBone)), 0, bone, 9 * frame, 9);
         double[] toes = Rotations.apply(now, 0.15 * Math.cos(PITCH), 0, -0.15 * Math.sin(PITCH));
         System.arraycopy(toes, 0, foot, 3 * frame, 3);
