@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -185,14 +186,17 @@ public final class Clip {
         });
     }
 
-    private void requireFinite(double[] values, int width, int joints, String what) {
+    /** @param where what to call the place of a set of values of all joints */
+    private void requireFinite(double[] values, int width, String what, IntFunction<String> where) {
+        int joints = joints();
         for (int i = 0; i < values.length; i++) {
             if (!Double.isFinite(values[i])) {
                 String joint = jointNames.get(i / width % joints);
+                String place = where.apply(i / (width * joints));
                 throw new InputException(
                         name,
-                        "frame " + i / (width * joints) + ": " + what + " of joint '" + joint + "' is " + values[i],
-                        "Check the clip for broken frames.");
+                        place + ": " + what + " of joint '" + joint + "' is " + values[i],
+                        "Check the " + place + " of the clip.");
             }
         }
     }
@@ -206,9 +210,9 @@ public final class Clip {
                         "List parents before their children.");
             }
         }
-        requireFinite(positions, 3, joints, "position");
-        requireFinite(orientations, 4, joints, "orientation");
-        requireFinite(restPositions, 3, joints, "rest position");
+        requireFinite(positions, 3, "position", frame -> "frame " + frame);
+        requireFinite(orientations, 4, "orientation", frame -> "frame " + frame);
+        requireFinite(restPositions, 3, "position", pose -> "rest pose");
         for (Map.Entry<BodyJoint, Integer> role : roles.entrySet()) {
             if (role.getValue() < 0 || role.getValue() >= joints) {
                 throw new InputException(

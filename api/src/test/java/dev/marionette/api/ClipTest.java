@@ -64,6 +64,22 @@ class ClipTest {
     }
 
     @Test
+    void aRestPoseThatIsNoNumberIsRefused() {
+        assertThatThrownBy(() -> new Clip(
+                        "turning",
+                        10,
+                        List.of("hips"),
+                        new int[] {-1},
+                        new double[9],
+                        turning().orientations(),
+                        new double[] {0, 0, Double.POSITIVE_INFINITY},
+                        Map.of(BodyJoint.HIPS, 0),
+                        List.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("rest pose: position of joint 'hips' is Infinity");
+    }
+
+    @Test
     void aPartAtAnotherRateIsPartOfARecordingAtThatRate() {
         Clip part = turning().frames(1, 3).asPartOf(turning(), 1).atRate(20);
         assertThat(part.sample().rateHz()).isEqualTo(20);

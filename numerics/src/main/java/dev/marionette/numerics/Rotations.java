@@ -204,6 +204,13 @@ public final class Rotations {
         return new double[] {c, -s, 0, s, c, 0, 0, 0, 1};
     }
 
+    /** Turn about y. */
+    public static double[] aboutY(double angleRad) {
+        double c = Math.cos(angleRad);
+        double s = Math.sin(angleRad);
+        return new double[] {c, 0, s, 0, 1, 0, -s, 0, c};
+    }
+
     /** A · B. */
     public static double[] times(double[] a, double[] b) {
         double[] c = new double[9];

@@ -4,6 +4,8 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -243,6 +245,22 @@ public final class BodyMotion {
                 out[3 * i + j] = sum;
             }
         }
+    }
+
+    /**
+     * How a joint of the clip, which has orientations, is turned since its rest pose at a frame of this motion, in the clip's world frame, 9 values
+     * row-major: between two frames of the clip on the shortest way.
+     *
+     * @param clip that of which this is the motion
+     */
+    public double[] orientationInWorld(Clip clip, int frame, int joint) {
+        double at = Math.min(frame / rateHz * clip.rateHz(), clip.frames() - 1);
+        int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
+        double[] q = new double[12];
+        clip.orientation(before, joint, q, 0);
+        clip.orientation(Math.min(before + 1, clip.frames() - 1), joint, q, 4);
+        Quaternions.slerp(q, 0, q, 4, at - before, q, 8);
+        return Rotations.ofQuaternion(q, 8);
     }
 
     /** The hips in the clip's world frame, frames × 3, metres: the root path. A copy. */

@@ -3,6 +3,7 @@ package dev.marionette.methods.ground;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.GroundMotion;
 
@@ -112,9 +113,9 @@ public final class WalkingLegs {
             source.sole(left, frame, out);
             return;
         }
-        System.arraycopy(Pose.unturned(1), 0, out, 0, 9);
-        Pose.rotate(out, 0, 0, footPitch(source.footPitchRad(left, frame)), 0);
-        Pose.rotate(out, 0, 0, 0, source.footYawRad(left, frame));
+        double[] heading = Rotations.aboutZ(source.footYawRad(left, frame));
+        double[] pitch = Rotations.aboutY(footPitch(source.footPitchRad(left, frame)));
+        Rotations.multiply(heading, 0, pitch, 0, out, 0);
     }
 
     private static double turned(double[] pose, double[] v, int i) {

@@ -140,14 +140,8 @@ final class ReferencePose {
 
     /** The orientation of a joint of a clip in the source frame of a frame of its motion. */
     static double[] turned(Clip clip, BodyMotion motion, int frame, int joint) {
-        double at = Math.min(clip.frames() - 1, frame / motion.rateHz() * clip.rateHz());
-        int before = (int) Math.min(Math.floor(at), Math.max(0, clip.frames() - 2));
-        double[] q = new double[12];
-        clip.orientation(before, joint, q, 0);
-        clip.orientation(Math.min(before + 1, clip.frames() - 1), joint, q, 4);
-        Quaternions.slerp(q, 0, q, 4, at - before, q, 8);
         double[] fromWorld = new double[9];
         motion.fromWorld(frame, fromWorld);
-        return Rotations.times(fromWorld, Rotations.ofQuaternion(q, 8));
+        return Rotations.times(fromWorld, motion.orientationInWorld(clip, frame, joint));
     }
 }

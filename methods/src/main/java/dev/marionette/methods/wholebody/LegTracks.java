@@ -141,9 +141,7 @@ final class LegTracks {
         for (int f = 0; f < frames; f++) {
             // a whole sole on the ground is level, whatever the source's foot: a wish against that bound moves the rest
             // of the leg
-            boolean flat = supports[f] == Support.SOLE;
-            double[] sole =
-                    flat ? Rotations.aboutZ(source.ground().footYawRad(foot.left(), f)) : sole(foot, f, level[f]);
+            double[] sole = sole(foot, f, supports[f] == Support.SOLE ? 1 : level[f]);
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);
         }
@@ -155,7 +153,7 @@ final class LegTracks {
     }
 
     /**
-     * How a sole that is not whole on the ground is wanted.
+     * How a sole is wanted.
      *
      * @param level 0: as the source's; 1: level
      */

@@ -2,7 +2,6 @@ package dev.marionette.transfer.ground;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.transfer.BodyMotion;
@@ -76,10 +75,13 @@ final class ClipFoot {
         double[] path = new double[hasToes() ? 3 * motion.frames() : 0];
         double[] p = new double[3];
         for (int o = 0; o < path.length; o += 3) {
-            Moment at = moment(o / 3);
+            double at = Math.min(o / 3 / motion.rateHz() * clip.rateHz(), clip.frames() - 1);
+            int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
+            int next = Math.min(before + 1, clip.frames() - 1);
+            double share = at - before;
             for (int i = 0; i < 3; i++) {
-                p[i] = (1 - at.share) * clip.position(at.before, tip, i)
-                        + at.share * clip.position(at.next, tip, i)
+                p[i] = (1 - share) * clip.position(before, tip, i)
+                        + share * clip.position(next, tip, i)
                         - (i == 2 ? 0 : origin[i]);
             }
             System.arraycopy(Rotations.apply(fromWorld, p[0], p[1], p[2]), 0, path, o, 3);
@@ -93,14 +95,8 @@ final class ClipFoot {
      */
     double[] orientation() {
         double[] rotations = new double[hasToes() && clip.hasOrientations() ? 9 * motion.frames() : 0];
-        double[] q = new double[12];
         for (int o = 0; o < rotations.length; o += 9) {
-            Moment at = moment(o / 9);
-            int bone = clip.parent(tip);
-            clip.orientation(at.before, bone, q, 0);
-            clip.orientation(at.next, bone, q, 4);
-            Quaternions.slerp(q, 0, q, 4, at.share, q, 8);
-            Rotations.multiply(fromWorld, 0, Rotations.ofQuaternion(q, 8), 0, rotations, o);
+            Rotations.multiply(fromWorld, 0, motion.orientationInWorld(clip, o / 9, clip.parent(tip)), 0, rotations, o);
         }
         return rotations;
     }
@@ -113,14 +109,5 @@ final class ClipFoot {
         }
         double[] foot = Vec3.minus(Vec3.at(rest, tip), Vec3.at(rest, joint));
         return OptionalDouble.of(Math.atan2(-foot[2], Math.hypot(foot[0], foot[1])));
-    }
-
-    /** Between which frames of the clip a frame of the motion is. */
-    private record Moment(int before, int next, double share) {}
-
-    private Moment moment(int frame) {
-        double at = Math.min(frame / motion.rateHz() * clip.rateHz(), clip.frames() - 1);
-        int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
-        return new Moment(before, Math.min(before + 1, clip.frames() - 1), at - before);
     }
 }

@@ -104,20 +104,22 @@ record FootDirection(double[] yaw, double[] pitch) {
         return from;
     }
 
-    /** The median pitch over the {@link #slowest} frames, of all frames where there are none. */
+    /** The median pitch over the {@link #slowest} frames. */
     double standingPitch(boolean[] stands, double[] ankleSpeed) {
-        int[] slowest = slowest(stands, ankleSpeed);
-        double[] of = slowest.length == 0
-                ? pitch.clone()
-                : IntStream.of(slowest).mapToDouble(f -> pitch[f]).toArray();
-        Arrays.sort(of);
+        double[] of = IntStream.of(slowest(stands, ankleSpeed))
+                .mapToDouble(f -> pitch[f])
+                .sorted()
+                .toArray();
         return of[of.length / 2];
     }
 
-    /** The half of the stance in which the ankle is slowest: while a foot rolls, the ankle moves. */
+    /** The half of the stance in which the ankle is slowest: while a foot rolls, the ankle moves. All frames where there is no stance. */
     int[] slowest(boolean[] stands, double[] ankleSpeed) {
         int[] standing =
                 IntStream.range(0, stands.length).filter(f -> stands[f]).toArray();
+        if (standing.length == 0) {
+            return IntStream.range(0, stands.length).toArray();
+        }
         return IntStream.of(standing)
                 .boxed()
                 .sorted(Comparator.comparingDouble(f -> ankleSpeed[f]))

@@ -13,13 +13,7 @@ final class FootOrientation {
 
     /** Of a sole that is level sideways. */
     static double[] levelSideways(double yaw, double pitch) {
-        return Rotations.times(Rotations.aboutZ(yaw), aboutY(pitch));
-    }
-
-    private static double[] aboutY(double angle) {
-        double c = Math.cos(angle);
-        double s = Math.sin(angle);
-        return new double[] {c, 0, s, 0, 1, 0, -s, 0, c};
+        return Rotations.times(Rotations.aboutZ(yaw), Rotations.aboutY(pitch));
     }
 
     /** Of a sole that points somewhere and is level sideways, frames × 9. */
@@ -55,31 +49,35 @@ final class FootOrientation {
      * @param yaw where the foot points about the vertical by {@link FootDirection}: toes of one that hangs past the vertical are behind its ankle. Not modified.
      * @param frames at least one
      * @param pitch how far the toes of a level sole are below the ankle, rad
-     * @return empty where the foot is short or steep in these frames, or they contradict each other
+     * @return empty where the foot is short or steep in these frames, the bone does not carry the toes, or frames contradict each other
      */
     static double[] soleInBone(double[] bone, double[] foot, double[] yaw, int[] frames, double pitch) {
         double[][] left = new double[frames.length][];
         double[] sum = new double[3];
         double[] ahead = new double[3];
         double lengths = 0;
+        double widths = 0;
         for (int i = 0; i < frames.length; i++) {
             double[] toToes = Vec3.at(foot, frames[i]);
             left[i] = inBone(bone, frames[i], left(toToes, yaw[frames[i]]));
             sum = Vec3.plus(sum, 1, left[i]);
             ahead = Vec3.plus(ahead, 1, inBone(bone, frames[i], toToes));
-            lengths += Vec3.norm(left[i]);
+            lengths += Vec3.norm(toToes);
+            widths += Vec3.norm(left[i]);
         }
-        if (!(Vec3.norm(sum) > Math.max(FootDirection.SHORT_FOOT * frames.length, AGREEMENT * lengths))) {
+        boolean carried = Vec3.norm(ahead) > AGREEMENT * lengths;
+        ahead = Vec3.unit(ahead);
+        double[] mean = Vec3.across(sum, ahead);
+        boolean shown = Vec3.norm(mean) > Math.max(FootDirection.SHORT_FOOT * frames.length, AGREEMENT * widths);
+        if (!carried || !shown) {
             return new double[0];
         }
-        ahead = unit(ahead);
-        double[] mean = unit(Vec3.plus(sum, -Vec3.dot(sum, ahead), ahead));
-        double[] up = Vec3.cross(ahead, mean);
-        double angle = medianAngle(left, mean, up);
-        double[] median = Vec3.plus(Vec3.plus(new double[3], Math.cos(angle), mean), Math.sin(angle), up);
-        up = Vec3.cross(ahead, median);
+        mean = Vec3.unit(mean);
+        double angle = medianAngle(left, mean, Vec3.cross(ahead, mean));
+        double[] median = Vec3.turned(mean, ahead, angle);
+        double[] up = Vec3.cross(ahead, median);
         double[] axes = {ahead[0], median[0], up[0], ahead[1], median[1], up[1], ahead[2], median[2], up[2]};
-        return Rotations.times(axes, aboutY(-pitch));
+        return Rotations.times(axes, Rotations.aboutY(-pitch));
     }
 
     /** The median of the angles of some directions, from one axis towards another one, weighed by their lengths. */
@@ -111,10 +109,5 @@ final class FootOrientation {
     private static double[] inBone(double[] bone, int frame, double[] v) {
         double[] back = Rotations.transposed(Arrays.copyOfRange(bone, 9 * frame, 9 * frame + 9));
         return Rotations.apply(back, v[0], v[1], v[2]);
-    }
-
-    private static double[] unit(double[] v) {
-        double norm = Vec3.norm(v);
-        return new double[] {v[0] / norm, v[1] / norm, v[2] / norm};
     }
 }

@@ -4,7 +4,6 @@ import dev.marionette.api.FootContacts.Stance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * A foot of the source: the paths of its ends, frames × 3, z up, metres. Arrays are not modified.
@@ -48,7 +47,7 @@ record SourceFoot(
 
     /**
      * How it is in stance. The pitch is that of its stances or, where none is long enough, of a rest pose that stands; the other foot, where that shows it, tells how the
-     * source's stance differs from its rest. What is left of it is found in its stances or, where there are none, in all frames.
+     * source's stance differs from its rest. Which way is left, seen from its bone, is found in its stances or, where there are none, in all frames.
      */
     StanceReference reference(ContactDetector detector, boolean[] stands, SourceFoot other, boolean[] otherStands) {
         double rate = detector.rateHz();
@@ -63,13 +62,11 @@ record SourceFoot(
             return new StanceReference(pitch, bone);
         }
         // a foot in stance that rolls is pitched and not tilted sideways
-        int[] slowest = points.slowest(stands, detector.speed(ankle));
-        int[] frames =
-                slowest.length > 0 ? slowest : IntStream.range(0, stands.length).toArray();
+        int[] frames = points.slowest(stands, detector.speed(ankle));
         return new StanceReference(pitch, FootOrientation.soleInBone(bone, toToes, points.yaw(), frames, pitch));
     }
 
-    /** How far its toes are below its ankle in stance, rad; in all frames where it never is. */
+    /** How far its toes are below its ankle in stance, rad; in all frames where it is never in stance. */
     private double stancePitch(ContactDetector detector, boolean[] stands) {
         return points.standingPitch(stands, detector.speed(ankle));
     }

@@ -80,6 +80,27 @@ class FootOrientationTest {
         assertThat(found()).isEmpty();
     }
 
+    /** Toes that swing about while the bone stands. */
+    @Test
+    void aBoneThatDoesNotCarryTheToesTellsNothing() {
+        for (int f = 0; f < FRAMES; f++) {
+            place(f, 2 * Math.PI * f / FRAMES, 0, 0);
+            System.arraycopy(Rotations.aboutZ(0), 0, bone, 9 * f, 9);
+        }
+        assertThat(found()).isEmpty();
+    }
+
+    /** The same direction seen from the bone is ahead in one half of the frames, left in the other: each in agreement, together no foot. */
+    @Test
+    void aBoneInWhichLeftIsAheadTellsNothing() {
+        double[] aheadBecomesLeft = {0, 1, 0, 1, 0, 0, 0, 0, -1};
+        for (int f = 0; f < FRAMES; f++) {
+            place(f, 0, -PITCH, 0);
+            System.arraycopy(f % 2 == 0 ? Rotations.aboutZ(0) : aheadBecomesLeft, 0, bone, 9 * f, 9);
+        }
+        assertThat(found()).isEmpty();
+    }
+
     private double[] found() {
         return FootOrientation.soleInBone(
                 bone, foot, headings, IntStream.range(0, FRAMES).toArray(), PITCH);
