@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Both feet of a robot that can stand on them, and which other parts it can put on the ground.
@@ -30,6 +31,14 @@ public record Feet(Foot left, Foot right, List<ContactPart> others) {
     /** One of the two. */
     public Foot of(boolean leftFoot) {
         return leftFoot ? left : right;
+    }
+
+    /** The joints between the root link and both feet, each once. */
+    public int[] joints() {
+        return both().stream()
+                .flatMapToInt(foot -> IntStream.of(foot.joints()))
+                .distinct()
+                .toArray();
     }
 
     /** Both, the left one first. */

@@ -1,7 +1,6 @@
 package dev.marionette.methods.simultaneous;
 
 import dev.marionette.kinematics.balance.Feet;
-import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.robots.Robot;
@@ -22,10 +21,8 @@ final class LegPairs {
      */
     public static CollisionModel of(Robot robot, CollisionModel collisions, Feet feet) {
         BitSet legs = new BitSet();
-        for (Foot foot : feet.both()) {
-            for (int d : foot.joints()) {
-                legs.set(d);
-            }
+        for (int d : feet.joints()) {
+            legs.set(d);
         }
         BitSet others = new BitSet();
         others.set(0, robot.model().dof());

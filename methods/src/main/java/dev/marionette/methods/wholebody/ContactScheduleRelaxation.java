@@ -1,9 +1,12 @@
 package dev.marionette.methods.wholebody;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Takes one of two feet off the ground where a robot cannot stand on both as the source does: the one that leaves next does so
@@ -111,6 +114,32 @@ final class ContactScheduleRelaxation {
             }
         }
         return now;
+    }
+
+    /**
+     * Contacts with what was given up in some frames.
+     *
+     * @param wanted the contacts that were asked for
+     * @param where by frame, whether they are so again. Not modified.
+     */
+    static FootContacts restored(FootContacts contacts, FootContacts wanted, boolean[] where) {
+        Map<BodyJoint, List<Stance>> others = new EnumMap<>(BodyJoint.class);
+        wanted.others()
+                .keySet()
+                .forEach(part -> others.put(part, merged(contacts.flags(part), wanted.flags(part), where)));
+        FootContacts restored = contacts.withOthers(others);
+        for (boolean left : new boolean[] {true, false}) {
+            restored = restored.with(left, merged(contacts.flags(left), wanted.flags(left), where));
+        }
+        return restored;
+    }
+
+    private static List<Stance> merged(boolean[] now, boolean[] wanted, boolean[] where) {
+        boolean[] merged = new boolean[now.length];
+        for (int f = 0; f < merged.length; f++) {
+            merged[f] = where[f] ? wanted[f] : now[f];
+        }
+        return Stance.where(merged);
     }
 
     private static FootContacts relieve(

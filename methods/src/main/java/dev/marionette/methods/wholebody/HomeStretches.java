@@ -3,7 +3,6 @@ package dev.marionette.methods.wholebody;
 import dev.marionette.kinematics.balance.Feet;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.stream.IntStream;
 
 /**
  * Where a search starts from home. Its arrays are not copied.
@@ -41,10 +40,7 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
      * @param reach how many frames further to either side base and legs are
      */
     HomeStretches standing(Feet feet, int first, int end, int reach) {
-        int[] legs = feet.both().stream()
-                .flatMapToInt(foot -> IntStream.of(foot.joints()))
-                .distinct()
-                .toArray();
+        int[] legs = feet.joints();
         boolean[] bent = new boolean[base.length];
         for (int d : legs) {
             or(bent, joints[d]);

@@ -29,6 +29,8 @@ import java.util.Optional;
  * zero-moment point. {@link WholeBodyMotion} decides where it starts and which of several is taken.
  */
 final class MotionSearch {
+    /** How far around frames in which legs fail they start from home, seconds: where they are turned, they are for long; as long as a robot stands that has to ({@link WholeBodyMotion}). */
+    private static final double LEGS_SECONDS = 6;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
     /** A round is in vain unless it leaves less than this part of the shortfall, or of the depth. */
@@ -38,6 +40,9 @@ final class MotionSearch {
     private final CollisionModel collisions;
     private final WholeBodyBounds bounds;
     private TrajectoryProblem problem;
+    /** What was asked for. */
+    private final FootContacts wanted;
+
     private FootContacts contacts;
     private Optional<ZmpPlan> zmp;
     private final BoundCosts costs;
@@ -74,6 +79,7 @@ final class MotionSearch {
         this.collisions = collisions;
         this.bounds = bounds;
         this.problem = problem;
+        wanted = contacts;
         this.contacts = contacts;
         zmp = bounds.zmpPlan(problem.frames(), known);
         costs = new BoundCosts(problem.frames(), residuals);
@@ -93,6 +99,7 @@ final class MotionSearch {
         collisions = other.collisions;
         bounds = other.bounds;
         this.problem = problem;
+        wanted = other.wanted;
         contacts = other.contacts;
         zmp = other.zmp;
         costs = new BoundCosts(other.costs);
@@ -105,12 +112,77 @@ final class MotionSearch {
         finding = other.finding;
     }
 
-    /** Solves the problem. */
-    void solve(boolean isNear) {
+    /**
+     * A search that starts here. Stretches in which legs fail start with legs at home instead, where they do not fail then: inverse kinematics of frames, for which the heading of a
+     * foot counts little, turns a leg about itself where noise of a stretched knee asks for it, and no way leads back.
+     *
+     * @param isNear whether the motion is nearly a solution
+     */
+    MotionSearch solved(boolean isNear) {
+        MotionSearch best = new MotionSearch(this, problem);
         boolean[] all = new boolean[problem.frames()];
         Arrays.fill(all, true);
-        effort = isNear ? solver().solveAgain(bases, q, all) : solver().solve(bases, q);
-        settle();
+        best.effort = isNear
+                ? best.solver().solveAgain(best.bases, best.q, all)
+                : best.solver().solve(best.bases, best.q);
+        if (problem.floats()) {
+            int reach = TrajectorySolver.reach(problem.periodSeconds());
+            for (Stance stretch : stretches(best.failingLegs(), frames(LEGS_SECONDS))) {
+                MotionSearch other = best.withLegsAtHome(stretch, this);
+                BitSet failing = other.failingLegs();
+                boolean fails = !failing.get(Math.max(0, stretch.first() - reach), stretch.last() + reach + 1)
+                        .isEmpty();
+                best = fails ? best : other;
+            }
+        }
+        best.settle();
+        return best;
+    }
+
+    private List<Stance> stretches(BitSet frames, int reach) {
+        boolean[] around = new boolean[problem.frames()];
+        frames.stream()
+                .forEach(f -> Arrays.fill(around, Math.max(kept, f - reach), Math.min(end(), f + reach + 1), true));
+        return Stance.where(around);
+    }
+
+    /** A search whose legs start at home in a stretch, and the rest there as another one does. */
+    private MotionSearch withLegsAtHome(Stance stretch, MotionSearch start) {
+        MotionSearch other = new MotionSearch(this, problem);
+        boolean[] where = new boolean[problem.frames()];
+        int dof = robot.model().dof();
+        for (int f = stretch.first(); f <= stretch.last(); f++) {
+            where[f] = true;
+            System.arraycopy(start.bases, Pose.WIDTH * f, other.bases, Pose.WIDTH * f, Pose.WIDTH);
+            System.arraycopy(start.q, dof * f, other.q, dof * f, dof);
+            for (int d : WalkingLegs.feet(robot).joints()) {
+                other.toHome(f, d);
+            }
+        }
+        other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, where));
+        return other;
+    }
+
+    private void toHome(int frame, int d) {
+        int i = robot.model().dof() * frame + d;
+        q[i] = problem.held()[d] ? q[i] : robot.model().nearest(d, robot.home()[d], q[i]);
+    }
+
+    /** The frames, of those that are to be found, in which a sole does not stand, and those in or after which links collide between which there are joints of legs alone. */
+    private BitSet failingLegs() {
+        BitSet others = new BitSet();
+        others.set(0, robot.model().dof());
+        Feet feet = WalkingLegs.feet(robot);
+        for (int d : feet.joints()) {
+            others.clear(d);
+        }
+        BitSet[] colliding = colliding();
+        boolean[] failing = StanceErrors.of(robot, feet, motion(), contacts);
+        BitSet frames = new BitSet();
+        for (int f = kept; f < end(); f++) {
+            frames.set(f, failing[f] || colliding[0].get(f) && !colliding[f + 1].intersects(others));
+        }
+        return frames;
     }
 
     /** What was found. */
@@ -249,7 +321,8 @@ final class MotionSearch {
 
     /**
      * A search whose colliding stretches start from home, where nothing collides, without the residuals that move the links that
-     * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it.
+     * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it. Contacts there are
+     * again those that were asked for: what failed may have been kept from its place by the collision.
      *
      * @param residuals all of them
      */
@@ -265,11 +338,15 @@ final class MotionSearch {
             new StandingBase(robot).place(motion(), stretches.base(), other.bases);
         }
         boolean[][] joints = stretches.joints();
-        for (int i = 0; i < q.length; i++) {
-            int d = i % joints.length;
-            boolean home = joints[d][i / joints.length] && !problem.held()[d];
-            other.q[i] = home ? robot.model().nearest(d, robot.home()[d], other.q[i]) : other.q[i];
+        for (int d = 0; d < joints.length; d++) {
+            for (int f = 0; f < problem.frames(); f++) {
+                if (joints[d][f]) {
+                    other.toHome(f, d);
+                }
+            }
         }
+        other.contacts = ContactScheduleRelaxation.restored(contacts, wanted, stretches.any());
+        other.problem = other.problem.withContacts(bounds.contacts(other.contacts), other.balance());
         other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, stretches.any()));
         other.settle();
         return other;

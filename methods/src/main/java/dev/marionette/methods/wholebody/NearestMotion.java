@@ -13,7 +13,6 @@ import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.Feet;
-import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
@@ -112,10 +111,8 @@ public final class NearestMotion {
         double length = 0.5 * (feet.left().legLength() + feet.right().legLength());
         double[] weights = new double[upper.joints()];
         Arrays.fill(weights, 1);
-        for (Foot foot : feet.both()) {
-            for (int d : foot.joints()) {
-                weights[d] = settings.get(SolverSettings.class).posture();
-            }
+        for (int d : feet.joints()) {
+            weights[d] = settings.get(SolverSettings.class).posture();
         }
         return new TrackedMotion(robot, settings, limits, Optional.of(source), collisions, new FreePoses(), length)
                 .solve(

@@ -163,8 +163,8 @@ final class WholeBodyMotion {
                 q,
                 known,
                 iterated(wanted.start().frames()));
-        search.solve(known.near().isPresent());
-        return apart(search.balanced(), problem.residuals()).solved(wanted.parts());
+        MotionSearch found = search.solved(known.near().isPresent());
+        return apart(found.balanced(), problem.residuals()).solved(wanted.parts());
     }
 
     private Runnable iterated(int frames) {
@@ -238,9 +238,12 @@ final class WholeBodyMotion {
         return search;
     }
 
-    /** With what was wanted or, where only that is free of collisions, without. */
+    /** With what was wanted or, where only that is free of collisions or it frees no frame, without. */
     private static MotionSearch fromHome(MotionSearch search, HomeStretches stretches, List<Residual> residuals) {
         MotionSearch yielding = search.fromHome(stretches, residuals).balanced();
+        if (yielding.colliding()[0].cardinality() >= search.colliding()[0].cardinality()) {
+            return yielding;
+        }
         MotionSearch all = yielding.withAll(stretches, residuals).balanced();
         return !all.colliding()[0].isEmpty() && yielding.colliding()[0].isEmpty() ? yielding : all;
     }

@@ -2,10 +2,12 @@ package dev.marionette.methods.wholebody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +53,24 @@ class ContactScheduleRelaxationTest {
         assertThat(ContactScheduleRelaxation.of(landing, bad(100, 10, 10), PERIOD)
                         .left())
                 .isEmpty();
+    }
+
+    /** In some frames alone; a stance that goes beyond them is one with what is left of it. */
+    @Test
+    void whatWasGivenUpIsAskedForAgain() {
+        FootContacts wanted = new FootContacts(
+                        100, List.of(new Stance(0, 40), new Stance(60, 99)), List.of(new Stance(10, 30)))
+                .withOthers(Map.of(BodyJoint.LEFT_HAND, List.of(new Stance(20, 50))));
+        FootContacts left = new FootContacts(100, List.of(new Stance(0, 20), new Stance(80, 99)), List.of());
+        FootContacts restored = ContactScheduleRelaxation.restored(left, wanted, bad(100, 15, 65));
+        assertThat(restored)
+                .isEqualTo(new FootContacts(
+                                100,
+                                List.of(new Stance(0, 40), new Stance(60, 65), new Stance(80, 99)),
+                                List.of(new Stance(15, 30)))
+                        .withOthers(Map.of(BodyJoint.LEFT_HAND, List.of(new Stance(20, 50)))));
+        assertThat(ContactScheduleRelaxation.restored(left, wanted, new boolean[100]))
+                .isEqualTo(left);
     }
 
     @Test

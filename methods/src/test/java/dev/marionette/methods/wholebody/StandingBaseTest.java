@@ -111,8 +111,7 @@ class StandingBaseTest {
     }
 
     private static void bend(Robot robot, double[] q) {
-        robot.feet().orElseThrow().both().stream()
-                .flatMapToInt(foot -> IntStream.of(foot.joints()))
+        IntStream.of(robot.feet().orElseThrow().joints())
                 .forEach(d -> q[robot.model().dof() + d] += 0.3 - 0.02 * d);
     }
 

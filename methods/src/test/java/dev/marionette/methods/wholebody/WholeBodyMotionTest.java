@@ -1,6 +1,7 @@
 package dev.marionette.methods.wholebody;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
@@ -30,6 +31,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WholeBodyMotionTest {
     private static final int FRAMES = 30;
@@ -74,6 +77,45 @@ class WholeBodyMotionTest {
             }
         }
         return new JointLimits(limits.jointNames(), lower, upper, limits.velocity());
+    }
+
+    /** Legs that start far from where they can stand, as inverse kinematics of frames may leave them, are solved from home. */
+    @ParameterizedTest
+    @CsvSource({"roll, 2, -2, 0", "roll, 2, -2, 15", "pitch, 1, -2, 15"})
+    void legsThatStartFarAwayStandAllTheSame(String hip, double left, double right, int from) {
+        JointTrajectory home = atHome();
+        double[] q = home.positions();
+        int dof = robot.model().dof();
+        for (int f = from; f < FRAMES; f++) {
+            q[f * dof + robot.model().joint("left_hip_" + hip + "_joint")] += left;
+            q[f * dof + robot.model().joint("right_hip_" + hip + "_joint")] += right;
+        }
+        List<Stance> always = List.of(new Stance(0, FRAMES - 1));
+        Stand stand = new Stand(new FootContacts(FRAMES, always, always), BaseLimits.NONE, Optional.empty());
+        double[] bases = WholeBodyMotion.poses(robot, home);
+        List<Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, SETTINGS.get(SolverSettings.class), bases));
+        parts.add(new Part(PostureResidual.constant(robot.home(), 0.02)));
+        SolvedMotion solved = new WholeBodyMotion(
+                        robot,
+                        SETTINGS,
+                        robot.model().limits(),
+                        CollisionModel.build(robot.model(), robot.home(), List.of()),
+                        Optional.of(stand),
+                        Progress.NONE)
+                .solve(new Wanted(
+                        home.withPositions(q),
+                        bases,
+                        new boolean[dof],
+                        PrescribedJoints.NONE,
+                        parts,
+                        KnownFrames.NONE));
+        assertThat(solved.contacts().of(true)).isEqualTo(always);
+        assertThat(solved.contacts().of(false)).isEqualTo(always);
+        for (int d : robot.feet().orElseThrow().joints()) {
+            for (int f = 0; f < FRAMES; f++) {
+                assertThat(solved.motion().position(f, d)).isCloseTo(robot.home()[d], within(0.05));
+            }
+        }
     }
 
     /** The left foot cannot stand, which shows only once the motion is solved: what is planned then is for the right one alone. */
