@@ -33,7 +33,7 @@ public record Feet(Foot left, Foot right, List<ContactPart> others) {
         return leftFoot ? left : right;
     }
 
-    /** The joints between the root link and both feet, each once. */
+    /** The joints between the root link and both feet, each once; those of toes are not among them. */
     public int[] joints() {
         return both().stream()
                 .flatMapToInt(foot -> IntStream.of(foot.joints()))

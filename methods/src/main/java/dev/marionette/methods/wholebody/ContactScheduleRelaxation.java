@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -117,29 +118,39 @@ final class ContactScheduleRelaxation {
     }
 
     /**
-     * Contacts with what was given up in some frames.
+     * Contacts in which what was given up is asked for again: each run of frames that has one of some frames, as a whole.
      *
      * @param wanted the contacts that were asked for
-     * @param where by frame, whether they are so again. Not modified.
+     * @param where by frame, whether a run that has it is asked for again. Not modified.
      */
     static FootContacts restored(FootContacts contacts, FootContacts wanted, boolean[] where) {
         Map<BodyJoint, List<Stance>> others = new EnumMap<>(BodyJoint.class);
         wanted.others()
                 .keySet()
-                .forEach(part -> others.put(part, merged(contacts.flags(part), wanted.flags(part), where)));
+                .forEach(part -> others.put(part, restored(contacts.flags(part), wanted.flags(part), where)));
         FootContacts restored = contacts.withOthers(others);
         for (boolean left : new boolean[] {true, false}) {
-            restored = restored.with(left, merged(contacts.flags(left), wanted.flags(left), where));
+            restored = restored.with(left, restored(contacts.flags(left), wanted.flags(left), where));
         }
         return restored;
     }
 
-    private static List<Stance> merged(boolean[] now, boolean[] wanted, boolean[] where) {
-        boolean[] merged = new boolean[now.length];
-        for (int f = 0; f < merged.length; f++) {
-            merged[f] = where[f] ? wanted[f] : now[f];
+    private static List<Stance> restored(boolean[] now, boolean[] wanted, boolean[] where) {
+        boolean[] givenUp = new boolean[now.length];
+        for (int f = 0; f < now.length; f++) {
+            givenUp[f] = wanted[f] && !now[f];
         }
-        return Stance.where(merged);
+        boolean[] restored = now.clone();
+        for (Stance gap : Stance.where(givenUp)) {
+            boolean any = false;
+            for (int f = gap.first(); f <= gap.last(); f++) {
+                any |= where[f];
+            }
+            if (any) {
+                Arrays.fill(restored, gap.first(), gap.last() + 1, true);
+            }
+        }
+        return Stance.where(restored);
     }
 
     private static FootContacts relieve(

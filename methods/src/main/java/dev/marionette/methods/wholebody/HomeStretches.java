@@ -3,6 +3,7 @@ package dev.marionette.methods.wholebody;
 import dev.marionette.kinematics.balance.Feet;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Where a search starts from home. Its arrays are not copied.
@@ -41,10 +42,7 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
      */
     HomeStretches standing(Feet feet, int first, int end, int reach) {
         int[] legs = feet.joints();
-        boolean[] bent = new boolean[base.length];
-        for (int d : legs) {
-            or(bent, joints[d]);
-        }
+        boolean[] bent = any(legs);
         boolean[] upright = new boolean[base.length];
         for (int f = 0; f < bent.length; f++) {
             if (bent[f]) {
@@ -69,9 +67,16 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
 
     /** The frames in which anything is. */
     boolean[] any() {
-        boolean[] any = base.clone();
-        for (boolean[] frames : joints) {
-            or(any, frames);
+        boolean[] any = any(IntStream.range(0, joints.length).toArray());
+        or(any, base);
+        return any;
+    }
+
+    /** The frames in which one of some joints is. */
+    boolean[] any(int... of) {
+        boolean[] any = new boolean[base.length];
+        for (int d : of) {
+            or(any, joints[d]);
         }
         return any;
     }

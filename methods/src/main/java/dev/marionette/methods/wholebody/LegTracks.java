@@ -158,12 +158,15 @@ final class LegTracks {
      * @param level 0: as the source's; 1: level
      */
     private double[] sole(Foot foot, int frame, double level) {
+        double[] heading = Rotations.aboutZ(source.ground().footYawRad(foot.left(), frame));
+        if (level == 1) {
+            return heading;
+        }
         double[] sole = new double[9];
         WalkingLegs.sole(source.ground(), foot.left(), frame, rolls, sole);
         if (level == 0) {
             return sole;
         }
-        double[] heading = Rotations.aboutZ(source.ground().footYawRad(foot.left(), frame));
         double[] way = new double[3];
         Rotations.log(sole, 0, heading, 0, way, 0);
         Rotations.turn((1 - level) * way[0], (1 - level) * way[1], (1 - level) * way[2], heading, 0, sole, 0);

@@ -17,19 +17,21 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.KnownFrames;
+import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A motion on its way to a solution: solved, and solved again with other bounds where links touch between frames, where feet cannot stand, and for the
  * zero-moment point. {@link WholeBodyMotion} decides where it starts and which of several is taken.
  */
 final class MotionSearch {
-    /** How far around frames in which legs fail they start from home, seconds: where they are turned, they are for long; as long as a robot stands that has to ({@link WholeBodyMotion}). */
+    /** How far before and after failing frames legs start from home, seconds: legs that are turned the wrong way are so for long. As long as robots stand in {@link WholeBodyMotion}. */
     private static final double LEGS_SECONDS = 6;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
@@ -38,9 +40,12 @@ final class MotionSearch {
 
     private final Robot robot;
     private final CollisionModel collisions;
+    /** Those of legs alone. */
+    private final CollisionModel legPairs;
+
     private final WholeBodyBounds bounds;
     private TrajectoryProblem problem;
-    /** What was asked for. */
+    /** The contacts that were asked for. */
     private final FootContacts wanted;
 
     private FootContacts contacts;
@@ -77,6 +82,7 @@ final class MotionSearch {
             Runnable iterated) {
         this.robot = robot;
         this.collisions = collisions;
+        legPairs = problem.floats() ? LegPairs.ofLegsAlone(robot, collisions, WalkingLegs.feet(robot)) : collisions;
         this.bounds = bounds;
         this.problem = problem;
         wanted = contacts;
@@ -97,6 +103,7 @@ final class MotionSearch {
     private MotionSearch(MotionSearch other, TrajectoryProblem problem) {
         robot = other.robot;
         collisions = other.collisions;
+        legPairs = other.legPairs;
         bounds = other.bounds;
         this.problem = problem;
         wanted = other.wanted;
@@ -113,29 +120,38 @@ final class MotionSearch {
     }
 
     /**
-     * A search that starts here. Stretches in which legs fail start with legs at home instead, where they do not fail then: inverse kinematics of frames, for which the heading of a
-     * foot counts little, turns a leg about itself where noise of a stretched knee asks for it, and no way leads back.
+     * A search that starts here. From a start that is inverse kinematics of frames, stretches in which legs fail are solved once more with legs at home: such a start, for which the
+     * heading of a foot counts little, turns a leg about itself where noise of a stretched knee asks for it, and no way leads back. That is taken where fewer frames fail, all of them as before.
      *
-     * @param isNear whether the motion is nearly a solution
+     * @param isNear whether the motion is nearly a solution, and no such start
      */
-    MotionSearch solved(boolean isNear) {
+    MotionSearch start(boolean isNear) {
         MotionSearch best = new MotionSearch(this, problem);
         boolean[] all = new boolean[problem.frames()];
         Arrays.fill(all, true);
         best.effort = isNear
                 ? best.solver().solveAgain(best.bases, best.q, all)
                 : best.solver().solve(best.bases, best.q);
-        if (problem.floats()) {
-            int reach = TrajectorySolver.reach(problem.periodSeconds());
-            for (Stance stretch : stretches(best.failingLegs(), frames(LEGS_SECONDS))) {
-                MotionSearch other = best.withLegsAtHome(stretch, this);
-                BitSet failing = other.failingLegs();
-                boolean fails = !failing.get(Math.max(0, stretch.first() - reach), stretch.last() + reach + 1)
-                        .isEmpty();
-                best = fails ? best : other;
-            }
+        if (problem.floats() && !isNear) {
+            best = withLegsAtHome(best);
         }
         best.settle();
+        return best;
+    }
+
+    private MotionSearch withLegsAtHome(MotionSearch first) {
+        MotionSearch best = first;
+        BitSet failing = best.failingLegs();
+        for (Stance stretch : stretches(failing, frames(LEGS_SECONDS))) {
+            MotionSearch other = best.withLegsAtHome(stretch, this);
+            BitSet still = other.failingLegs();
+            BitSet others = (BitSet) still.clone();
+            others.andNot(failing);
+            if (others.isEmpty() && still.cardinality() < failing.cardinality()) {
+                best = other;
+                failing = still;
+            }
+        }
         return best;
     }
 
@@ -151,11 +167,12 @@ final class MotionSearch {
         MotionSearch other = new MotionSearch(this, problem);
         boolean[] where = new boolean[problem.frames()];
         int dof = robot.model().dof();
+        int[] legs = WalkingLegs.feet(robot).joints();
         for (int f = stretch.first(); f <= stretch.last(); f++) {
             where[f] = true;
             System.arraycopy(start.bases, Pose.WIDTH * f, other.bases, Pose.WIDTH * f, Pose.WIDTH);
             System.arraycopy(start.q, dof * f, other.q, dof * f, dof);
-            for (int d : WalkingLegs.feet(robot).joints()) {
+            for (int d : legs) {
                 other.toHome(f, d);
             }
         }
@@ -164,25 +181,27 @@ final class MotionSearch {
     }
 
     private void toHome(int frame, int d) {
-        int i = robot.model().dof() * frame + d;
-        q[i] = problem.held()[d] ? q[i] : robot.model().nearest(d, robot.home()[d], q[i]);
+        if (!problem.held()[d]) {
+            int i = robot.model().dof() * frame + d;
+            q[i] = robot.model().nearest(d, robot.home()[d], q[i]);
+        }
     }
 
-    /** The frames, of those that are to be found, in which a sole does not stand, and those in or after which links collide between which there are joints of legs alone. */
+    /** The frames, of those that are to be found, in which a sole in stance does not stand, and those in or after which a leg collides with the other one or with what carries both. */
     private BitSet failingLegs() {
-        BitSet others = new BitSet();
-        others.set(0, robot.model().dof());
-        Feet feet = WalkingLegs.feet(robot);
-        for (int d : feet.joints()) {
-            others.clear(d);
+        BitSet failing = colliding(legPairs)[0];
+        failing.or(failingStance());
+        return failing;
+    }
+
+    /** The frames, of those that are to be found, in which a sole in stance does not stand. */
+    BitSet failingStance() {
+        BitSet failing = new BitSet();
+        if (problem.floats()) {
+            boolean[] errors = StanceErrors.of(robot, WalkingLegs.feet(robot), motion(), contacts);
+            IntStream.range(kept, end()).filter(f -> errors[f]).forEach(failing::set);
         }
-        BitSet[] colliding = colliding();
-        boolean[] failing = StanceErrors.of(robot, feet, motion(), contacts);
-        BitSet frames = new BitSet();
-        for (int f = kept; f < end(); f++) {
-            frames.set(f, failing[f] || colliding[0].get(f) && !colliding[f + 1].intersects(others));
-        }
-        return frames;
+        return failing;
     }
 
     /** What was found. */
@@ -292,10 +311,15 @@ final class MotionSearch {
 
     /** The frames in which, or after which, links collide, of those that are to be found; then by frame the joints between those that do. */
     BitSet[] colliding() {
+        return colliding(collisions);
+    }
+
+    private BitSet[] colliding(CollisionModel pairs) {
         JointTrajectory motion = motion();
         BitSet[] colliding = bounds.clearance().isEmpty()
                 ? new BitSet[] {new BitSet()}
-                : CollidingFrames.of(collisions, motion, touching(motion).where());
+                : CollidingFrames.of(
+                        pairs, motion, BetweenFrames.touching(pairs, motion).where());
         colliding[0].clear(0, kept);
         colliding[0].clear(end(), problem.frames());
         return colliding;
@@ -321,8 +345,8 @@ final class MotionSearch {
 
     /**
      * A search whose colliding stretches start from home, where nothing collides, without the residuals that move the links that
-     * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it. Contacts there are
-     * again those that were asked for: what failed may have been kept from its place by the collision.
+     * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it. Contacts that were given up
+     * where legs start from home are asked for again: what failed may have been kept from its place by the collision.
      *
      * @param residuals all of them
      */
@@ -345,9 +369,14 @@ final class MotionSearch {
                 }
             }
         }
-        other.contacts = ContactScheduleRelaxation.restored(contacts, wanted, stretches.any());
-        other.problem = other.problem.withContacts(bounds.contacts(other.contacts), other.balance());
-        other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, stretches.any()));
+        boolean[] changed = stretches.any();
+        if (problem.floats()) {
+            boolean[] legs = stretches.any(WalkingLegs.feet(robot).joints());
+            other.contacts = ContactScheduleRelaxation.restored(contacts, wanted, legs);
+            other.problem = other.problem.withContacts(bounds.contacts(other.contacts), other.balance());
+            mark(changes(contacts, other.contacts), new boolean[changed.length], changed);
+        }
+        other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, changed));
         other.settle();
         return other;
     }

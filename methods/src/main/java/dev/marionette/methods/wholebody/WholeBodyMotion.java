@@ -163,7 +163,7 @@ final class WholeBodyMotion {
                 q,
                 known,
                 iterated(wanted.start().frames()));
-        MotionSearch found = search.solved(known.near().isPresent());
+        MotionSearch found = search.start(known.near().isPresent());
         return apart(found.balanced(), problem.residuals()).solved(wanted.parts());
     }
 
@@ -208,7 +208,9 @@ final class WholeBodyMotion {
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
             MotionSearch other = fromHome(search, search.around(colliding, seconds), residuals);
             BitSet[] still = other.colliding();
-            if (still[0].cardinality() < colliding[0].cardinality()) {
+            boolean stands = other.failingStance().cardinality()
+                    <= search.failingStance().cardinality();
+            if (stands && still[0].cardinality() < colliding[0].cardinality()) {
                 search = other;
                 colliding = still;
             }
@@ -238,11 +240,11 @@ final class WholeBodyMotion {
         return search;
     }
 
-    /** With what was wanted or, where only that is free of collisions or it frees no frame, without. */
+    /** With what was wanted or, where only that is free of collisions, without; the search itself where that frees no frame. */
     private static MotionSearch fromHome(MotionSearch search, HomeStretches stretches, List<Residual> residuals) {
         MotionSearch yielding = search.fromHome(stretches, residuals).balanced();
         if (yielding.colliding()[0].cardinality() >= search.colliding()[0].cardinality()) {
-            return yielding;
+            return search;
         }
         MotionSearch all = yielding.withAll(stretches, residuals).balanced();
         return !all.colliding()[0].isEmpty() && yielding.colliding()[0].isEmpty() ? yielding : all;

@@ -84,7 +84,7 @@ class FootOrientationTest {
     @Test
     void aBoneThatDoesNotCarryTheToesTellsNothing() {
         for (int f = 0; f < FRAMES; f++) {
-            place(f, 2 * Math.PI * f / FRAMES, 0, 0);
+            place(f, 0, 2 * Math.PI * f / FRAMES, 0);
             System.arraycopy(Rotations.aboutZ(0), 0, bone, 9 * f, 9);
         }
         assertThat(found()).isEmpty();
