@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 
 /**
  * A motion on its way to a solution: solved, and solved again with other bounds where links touch between frames, where feet cannot stand, and for the
- * zero-moment point. {@link WholeBodyMotion} decides where it starts and which of several is taken.
+ * zero-moment point. {@link WholeBodyMotion} decides where it starts, but for legs that fail, and which of several is taken.
  */
 final class MotionSearch {
     /** How far before and after failing frames legs start from home, seconds: legs that are turned the wrong way are so for long. As long as robots stand in {@link WholeBodyMotion}. */
