@@ -1,6 +1,7 @@
 package dev.marionette.methods.ground;
 
 import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.robots.Robot;
@@ -31,8 +32,10 @@ public final class LegPairs {
 
     private static BitSet legs(Feet feet) {
         BitSet legs = new BitSet();
-        for (int d : feet.joints()) {
-            legs.set(d);
+        for (Foot foot : feet.both()) {
+            for (int d : foot.toes().map(Foot.Toes::foot).orElse(foot).joints()) {
+                legs.set(d);
+            }
         }
         return legs;
     }

@@ -122,22 +122,25 @@ final class ContactScheduleRelaxation {
      *
      * @param wanted the contacts that were asked for
      * @param where by frame, whether a run that has it is asked for again. Not modified.
+     * @param first frame that may change
+     * @param end the frame behind the last one that may
      */
-    static FootContacts restored(FootContacts contacts, FootContacts wanted, boolean[] where) {
+    static FootContacts restored(FootContacts contacts, FootContacts wanted, boolean[] where, int first, int end) {
         Map<BodyJoint, List<Stance>> others = new EnumMap<>(BodyJoint.class);
         wanted.others()
                 .keySet()
-                .forEach(part -> others.put(part, restored(contacts.flags(part), wanted.flags(part), where)));
+                .forEach(part ->
+                        others.put(part, restored(contacts.flags(part), wanted.flags(part), where, first, end)));
         FootContacts restored = contacts.withOthers(others);
         for (boolean left : new boolean[] {true, false}) {
-            restored = restored.with(left, restored(contacts.flags(left), wanted.flags(left), where));
+            restored = restored.with(left, restored(contacts.flags(left), wanted.flags(left), where, first, end));
         }
         return restored;
     }
 
-    private static List<Stance> restored(boolean[] now, boolean[] wanted, boolean[] where) {
+    private static List<Stance> restored(boolean[] now, boolean[] wanted, boolean[] where, int first, int end) {
         boolean[] givenUp = new boolean[now.length];
-        for (int f = 0; f < now.length; f++) {
+        for (int f = first; f < end; f++) {
             givenUp[f] = wanted[f] && !now[f];
         }
         boolean[] restored = now.clone();

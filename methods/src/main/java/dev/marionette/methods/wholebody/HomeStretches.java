@@ -42,7 +42,7 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
      */
     HomeStretches standing(Feet feet, int first, int end, int reach) {
         int[] legs = feet.joints();
-        boolean[] bent = any(legs);
+        boolean[] bent = anyOf(legs);
         boolean[] upright = new boolean[base.length];
         for (int f = 0; f < bent.length; f++) {
             if (bent[f]) {
@@ -67,13 +67,13 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
 
     /** The frames in which anything is. */
     boolean[] any() {
-        boolean[] any = any(IntStream.range(0, joints.length).toArray());
+        boolean[] any = anyOf(IntStream.range(0, joints.length).toArray());
         or(any, base);
         return any;
     }
 
     /** The frames in which one of some joints is. */
-    boolean[] any(int... of) {
+    boolean[] anyOf(int... of) {
         boolean[] any = new boolean[base.length];
         for (int d : of) {
             or(any, joints[d]);

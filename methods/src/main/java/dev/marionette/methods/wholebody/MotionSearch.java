@@ -28,11 +28,11 @@ import java.util.stream.IntStream;
 
 /**
  * A motion on its way to a solution: solved, and solved again with other bounds where links touch between frames, where feet cannot stand, and for the
- * zero-moment point. {@link WholeBodyMotion} decides where it starts, but for legs that fail, and which of several is taken.
+ * zero-moment point. {@link WholeBodyMotion} decides where it starts, and which of several is taken; where legs fail, it starts again by itself.
  */
 final class MotionSearch {
-    /** How far before and after failing frames legs start from home, seconds: legs that are turned the wrong way are so for long. As long as robots stand in {@link WholeBodyMotion}. */
-    private static final double LEGS_SECONDS = 6;
+    /** How far before and after failing frames legs start from home, seconds: legs that are turned the wrong way are so for long. */
+    static final double LEGS_SECONDS = 6;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
     /** A round is in vain unless it leaves less than this part of the shortfall, or of the depth. */
@@ -40,7 +40,7 @@ final class MotionSearch {
 
     private final Robot robot;
     private final CollisionModel collisions;
-    /** Those of legs alone. */
+    /** Those of legs alone; all where the base is held. */
     private final CollisionModel legPairs;
 
     private final WholeBodyBounds bounds;
@@ -120,10 +120,11 @@ final class MotionSearch {
     }
 
     /**
-     * A search that starts here. From a start that is inverse kinematics of frames, stretches in which legs fail are solved once more with legs at home: such a start, for which the
-     * heading of a foot counts little, turns a leg about itself where noise of a stretched knee asks for it, and no way leads back. That is taken where fewer frames fail, all of them as before.
+     * The search after its first solution, settled. Where the motion came from inverse kinematics of frames, stretches in which legs fail are solved once more with legs at home: for such a
+     * start the heading of a foot counts little, so that noise of a stretched knee turns a leg about itself, and no way leads back. A second solution is taken where fewer frames fail, and none
+     * that did not fail before.
      *
-     * @param isNear whether the motion is nearly a solution, and no such start
+     * @param isNear whether the motion is nearly a solution; it is then solved once, as streams wait for it
      */
     MotionSearch start(boolean isNear) {
         MotionSearch best = new MotionSearch(this, problem);
@@ -190,17 +191,8 @@ final class MotionSearch {
     /** The frames, of those that are to be found, in which a sole in stance does not stand, and those in or after which a leg collides with the other one or with what carries both. */
     private BitSet failingLegs() {
         BitSet failing = colliding(legPairs)[0];
-        failing.or(failingStance());
-        return failing;
-    }
-
-    /** The frames, of those that are to be found, in which a sole in stance does not stand. */
-    BitSet failingStance() {
-        BitSet failing = new BitSet();
-        if (problem.floats()) {
-            boolean[] errors = StanceErrors.of(robot, WalkingLegs.feet(robot), motion(), contacts);
-            IntStream.range(kept, end()).filter(f -> errors[f]).forEach(failing::set);
-        }
+        boolean[] errors = StanceErrors.of(robot, WalkingLegs.feet(robot), motion(), contacts);
+        IntStream.range(kept, end()).filter(f -> errors[f]).forEach(failing::set);
         return failing;
     }
 
@@ -371,10 +363,13 @@ final class MotionSearch {
         }
         boolean[] changed = stretches.any();
         if (problem.floats()) {
-            boolean[] legs = stretches.any(WalkingLegs.feet(robot).joints());
-            other.contacts = ContactScheduleRelaxation.restored(contacts, wanted, legs);
+            boolean[] legs = stretches.anyOf(WalkingLegs.feet(robot).joints());
+            other.contacts = ContactScheduleRelaxation.restored(contacts, wanted, legs, kept, end());
             other.problem = other.problem.withContacts(bounds.contacts(other.contacts), other.balance());
-            mark(changes(contacts, other.contacts), new boolean[changed.length], changed);
+            boolean[] restored = changes(contacts, other.contacts);
+            for (int f = 0; f < changed.length; f++) {
+                changed[f] |= restored[f];
+            }
         }
         other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, changed));
         other.settle();
@@ -409,12 +404,12 @@ final class MotionSearch {
     }
 
     /** The frames in which a part of the body is on the ground by one of two schedules alone. */
-    private static boolean[] changes(FootContacts before, FootContacts after) {
+    static boolean[] changes(FootContacts before, FootContacts after) {
         boolean[] changed = new boolean[before.frames()];
         for (boolean left : new boolean[] {true, false}) {
             mark(before.flags(left), after.flags(left), changed);
         }
-        for (BodyJoint part : before.others().keySet()) {
+        for (BodyJoint part : FootContacts.PARTS) {
             mark(before.flags(part), after.flags(part), changed);
         }
         return changed;

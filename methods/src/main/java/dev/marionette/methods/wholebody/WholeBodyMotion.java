@@ -44,7 +44,7 @@ final class WholeBodyMotion {
 
     private static final double RESTART_SECONDS = 0.25;
     /** How much further around them a robot stands at first, and where that is not enough, seconds. */
-    private static final double[] STANDING_SECONDS = {0, 6};
+    private static final double[] STANDING_SECONDS = {0, MotionSearch.LEGS_SECONDS};
 
     private final Robot robot;
     private final CollisionModel collisions;
@@ -208,9 +208,7 @@ final class WholeBodyMotion {
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
             MotionSearch other = fromHome(search, search.around(colliding, seconds), residuals);
             BitSet[] still = other.colliding();
-            boolean stands = other.failingStance().cardinality()
-                    <= search.failingStance().cardinality();
-            if (stands && still[0].cardinality() < colliding[0].cardinality()) {
+            if (still[0].cardinality() < colliding[0].cardinality()) {
                 search = other;
                 colliding = still;
             }
@@ -240,7 +238,7 @@ final class WholeBodyMotion {
         return search;
     }
 
-    /** With what was wanted or, where only that is free of collisions, without; the search itself where that frees no frame. */
+    /** With what was wanted or, where only that is free of collisions, without; the search itself where not even then fewer frames collide. */
     private static MotionSearch fromHome(MotionSearch search, HomeStretches stretches, List<Residual> residuals) {
         MotionSearch yielding = search.fromHome(stretches, residuals).balanced();
         if (yielding.colliding()[0].cardinality() >= search.colliding()[0].cardinality()) {
