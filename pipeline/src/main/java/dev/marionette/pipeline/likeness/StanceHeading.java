@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
 /** Whether soles point where the source's feet in stance do: neither limbs nor contacts tell of toes that point in or out. */
 public final class StanceHeading {
     /**
-     * More is told, degrees. 21 robots on four clips are 1 to 37° off, 9° in the median (docs/studies/ground.csv); one whose knees were taken to
-     * be beside its legs was 60° off. In between there are THORMANG and a human model.
+     * More is told, degrees. 21 robots on four clips are 1 to 33° off, 9° in the median (docs/studies/ground.csv); one whose knees were taken to
+     * be beside its legs was 60° off. In between there is THORMANG with the box alone.
      */
     private static final double FAR_DEG = 30;
 
