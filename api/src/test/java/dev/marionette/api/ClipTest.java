@@ -49,34 +49,31 @@ class ClipTest {
     void anOrientationThatIsNoNumberIsRefused() {
         double[] broken = turning().orientations();
         broken[7] = Double.NaN;
-        assertThatThrownBy(() -> new Clip(
-                        "turning",
-                        10,
-                        List.of("hips"),
-                        new int[] {-1},
-                        new double[9],
-                        broken,
-                        new double[3],
-                        Map.of(BodyJoint.HIPS, 0),
-                        List.of()))
+        assertThatThrownBy(() -> standing(broken, new double[3]))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("frame 1: orientation of joint 'hips' is NaN");
     }
 
     @Test
     void aRestPoseThatIsNoNumberIsRefused() {
-        assertThatThrownBy(() -> new Clip(
-                        "turning",
-                        10,
-                        List.of("hips"),
-                        new int[] {-1},
-                        new double[9],
-                        turning().orientations(),
-                        new double[] {0, 0, Double.POSITIVE_INFINITY},
-                        Map.of(BodyJoint.HIPS, 0),
-                        List.of()))
+        double[] rest = {0, 0, Double.POSITIVE_INFINITY};
+        assertThatThrownBy(() -> standing(turning().orientations(), rest))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("rest pose: position of joint 'hips' is Infinity");
+    }
+
+    /** Hips that stay where they are, three frames. */
+    private static Clip standing(double[] orientations, double[] rest) {
+        return new Clip(
+                "turning",
+                10,
+                List.of("hips"),
+                new int[] {-1},
+                new double[9],
+                orientations,
+                rest,
+                Map.of(BodyJoint.HIPS, 0),
+                List.of());
     }
 
     @Test

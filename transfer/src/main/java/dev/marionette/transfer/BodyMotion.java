@@ -254,13 +254,35 @@ public final class BodyMotion {
      * @param clip that of which this is the motion
      */
     public double[] orientationInWorld(Clip clip, int frame, int joint) {
+        Moment at = moment(clip, frame);
+        double[] q = new double[12];
+        clip.orientation(at.before, joint, q, 0);
+        clip.orientation(at.next, joint, q, 4);
+        Quaternions.slerp(q, 0, q, 4, at.share, q, 8);
+        return Rotations.ofQuaternion(q, 8);
+    }
+
+    /**
+     * Where a joint of the clip is at a frame of this motion, in the clip's world frame, 3 values, metres: between two frames of the clip on a straight line.
+     *
+     * @param clip that of which this is the motion
+     */
+    public double[] positionInWorld(Clip clip, int frame, int joint) {
+        Moment at = moment(clip, frame);
+        double[] p = new double[3];
+        for (int i = 0; i < 3; i++) {
+            p[i] = (1 - at.share) * clip.position(at.before, joint, i) + at.share * clip.position(at.next, joint, i);
+        }
+        return p;
+    }
+
+    /** Between which frames of the clip a frame of the motion is. */
+    private record Moment(int before, int next, double share) {}
+
+    private Moment moment(Clip clip, int frame) {
         double at = Math.min(frame / rateHz * clip.rateHz(), clip.frames() - 1);
         int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
-        double[] q = new double[12];
-        clip.orientation(before, joint, q, 0);
-        clip.orientation(Math.min(before + 1, clip.frames() - 1), joint, q, 4);
-        Quaternions.slerp(q, 0, q, 4, at - before, q, 8);
-        return Rotations.ofQuaternion(q, 8);
+        return new Moment(before, Math.min(before + 1, clip.frames() - 1), at - before);
     }
 
     /** The hips in the clip's world frame, frames × 3, metres: the root path. A copy. */

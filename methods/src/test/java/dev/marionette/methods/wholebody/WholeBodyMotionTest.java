@@ -79,6 +79,16 @@ class WholeBodyMotionTest {
         return new JointLimits(limits.jointNames(), lower, upper, limits.velocity());
     }
 
+    private SolvedMotion solve(
+            JointLimits limits, Stand stand, JointTrajectory start, double[] bases, KnownFrames known) {
+        List<Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, SETTINGS.get(SolverSettings.class), bases));
+        parts.add(new Part(PostureResidual.constant(robot.home(), 0.02)));
+        CollisionModel links = CollisionModel.build(robot.model(), robot.home(), List.of());
+        boolean[] held = new boolean[robot.model().dof()];
+        return new WholeBodyMotion(robot, SETTINGS, limits, links, Optional.of(stand), Progress.NONE)
+                .solve(new Wanted(start, bases, held, PrescribedJoints.NONE, parts, known));
+    }
+
     /** Legs that start far from where they can stand, as inverse kinematics of frames may leave them, are solved from home. */
     @ParameterizedTest
     @CsvSource({"roll, 2, -2, 0, 30", "roll, 2, -2, 15, 30", "pitch, 1, -2, 15, 30", "roll, 2, -2, 5, 25"})
@@ -98,17 +108,8 @@ class WholeBodyMotionTest {
                 Optional.empty());
         List<Stance> always = List.of(new Stance(0, FRAMES - 1));
         Stand stand = new Stand(new FootContacts(FRAMES, always, always), BaseLimits.NONE, Optional.empty());
-        double[] bases = WholeBodyMotion.poses(robot, home);
-        List<Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, SETTINGS.get(SolverSettings.class), bases));
-        parts.add(new Part(PostureResidual.constant(robot.home(), 0.02)));
-        SolvedMotion solved = new WholeBodyMotion(
-                        robot,
-                        SETTINGS,
-                        robot.model().limits(),
-                        CollisionModel.build(robot.model(), robot.home(), List.of()),
-                        Optional.of(stand),
-                        Progress.NONE)
-                .solve(new Wanted(home.withPositions(q), bases, new boolean[dof], PrescribedJoints.NONE, parts, known));
+        SolvedMotion solved =
+                solve(robot.model().limits(), stand, home.withPositions(q), WholeBodyMotion.poses(robot, home), known);
         assertThat(solved.contacts().of(true)).isEqualTo(always);
         assertThat(solved.contacts().of(false)).isEqualTo(always);
         for (int f = 0; f < FRAMES; f++) {
@@ -132,17 +133,7 @@ class WholeBodyMotionTest {
         for (int f = 0; f < FRAMES; f++) {
             bases[Pose.WIDTH * f + 10] += 0.1 * Math.sin(4 * Math.PI * f * PERIOD);
         }
-        List<Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, SETTINGS.get(SolverSettings.class), bases));
-        parts.add(new Part(PostureResidual.constant(robot.home(), 0.02)));
-        SolvedMotion solved = new WholeBodyMotion(
-                        robot,
-                        SETTINGS,
-                        bentLeft(),
-                        CollisionModel.build(robot.model(), robot.home(), List.of()),
-                        Optional.of(stand),
-                        Progress.NONE)
-                .solve(new Wanted(
-                        home, bases, new boolean[robot.model().dof()], PrescribedJoints.NONE, parts, KnownFrames.NONE));
+        SolvedMotion solved = solve(bentLeft(), stand, home, bases, KnownFrames.NONE);
         assertThat(solved.contacts().of(true)).isEmpty();
         assertThat(solved.contacts().of(false)).isEqualTo(always);
         BalanceMotion balance = BalanceMotion.of(

@@ -73,17 +73,10 @@ final class ClipFoot {
      */
     double[] toes(double[] origin) {
         double[] path = new double[hasToes() ? 3 * motion.frames() : 0];
-        double[] p = new double[3];
         for (int o = 0; o < path.length; o += 3) {
-            double at = Math.min(o / 3 / motion.rateHz() * clip.rateHz(), clip.frames() - 1);
-            int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
-            int next = Math.min(before + 1, clip.frames() - 1);
-            double share = at - before;
-            for (int i = 0; i < 3; i++) {
-                p[i] = (1 - share) * clip.position(before, tip, i)
-                        + share * clip.position(next, tip, i)
-                        - (i == 2 ? 0 : origin[i]);
-            }
+            double[] p = motion.positionInWorld(clip, o / 3, tip);
+            p[0] -= origin[0];
+            p[1] -= origin[1];
             System.arraycopy(Rotations.apply(fromWorld, p[0], p[1], p[2]), 0, path, o, 3);
         }
         return path;

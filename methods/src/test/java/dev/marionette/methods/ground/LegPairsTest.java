@@ -1,0 +1,41 @@
+package dev.marionette.methods.ground;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.methods.BuiltInRobots;
+import dev.marionette.robots.Robot;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LegPairsTest {
+    private final Robot robot = BuiltInRobots.load("unitree-g1");
+    private final Feet feet = robot.feet().orElseThrow();
+    private final CollisionModel all = CollisionModel.build(robot.model(), robot.home(), List.of());
+
+    /** A hand beside a thigh is no matter of legs, a thigh below the torso one of legs and trunk. */
+    @Test
+    void legsAloneMoveWhatHasNoWaistAndNoArmBetween() {
+        Set<String> alone = names(LegPairs.ofLegsAlone(robot, all, feet));
+        Set<String> withTrunk = names(LegPairs.of(robot, all, feet));
+        assertThat(alone)
+                .contains("left_knee_link right_knee_link", "left_ankle_roll_link right_ankle_roll_link")
+                .allMatch(pair -> pair.matches(
+                        "(pelvis\\S*|\\S+_(hip|knee|ankle)_\\S+) (pelvis\\S*|\\S+_(hip|knee|ankle)_\\S+)"));
+        assertThat(withTrunk).containsAll(alone).anyMatch(pair -> pair.contains("torso_link"));
+        assertThat(names(all)).containsAll(withTrunk).anyMatch(pair -> pair.contains("wrist") && pair.contains("knee"));
+        assertThat(withTrunk).noneMatch(pair -> pair.contains("wrist") || pair.contains("elbow"));
+    }
+
+    private Set<String> names(CollisionModel pairs) {
+        return IntStream.range(0, pairs.pairCount())
+                .mapToObj(pair -> Set.of(
+                        robot.model().linkName(pairs.linkA(pair)), robot.model().linkName(pairs.linkB(pair))))
+                .map(links -> links.stream().sorted().collect(Collectors.joining(" ")))
+                .collect(Collectors.toSet());
+    }
+}
