@@ -13,6 +13,7 @@ final class BoundRows {
     private long[] key = new long[8];
     private double[] value = new double[8];
     private double[] price = new double[8];
+    private double[] meritPrice = new double[8];
     private boolean[] equality = new boolean[8];
     private long offset;
     private double[] gradient;
@@ -70,6 +71,27 @@ final class BoundRows {
 
     double price(int i) {
         return price[i];
+    }
+
+    /** The price of a unit of violation in the merit function; 0 until it is set. */
+    double meritPrice(int i) {
+        return meritPrice[i];
+    }
+
+    void setMeritPrice(int i, double to) {
+        meritPrice[i] = to;
+    }
+
+    /** Each row has the price of the same row of other ones in the merit function; one that is not among these is as dear as the dearest of them. */
+    void takePrices(BoundRows from) {
+        double most = 0;
+        for (int i = 0; i < from.size; i++) {
+            most = Math.max(most, from.meritPrice[i]);
+        }
+        for (int i = 0; i < size; i++) {
+            int same = i < from.size && from.key[i] == key[i] ? i : from.find(key[i]);
+            meritPrice[i] = same < 0 ? most : from.meritPrice[same];
+        }
     }
 
     boolean isEquality(int i) {
@@ -146,9 +168,22 @@ final class BoundRows {
     double violation() {
         double sum = 0;
         for (int i = 0; i < size; i++) {
-            sum += equality[i] ? Math.abs(value[i]) : Math.max(0, -value[i]);
+            sum += violation(i);
         }
         return sum;
+    }
+
+    /** How much all rows are violated, each at its price in the merit function. */
+    double pricedViolation() {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += meritPrice[i] * violation(i);
+        }
+        return sum;
+    }
+
+    private double violation(int i) {
+        return equality[i] ? Math.abs(value[i]) : Math.max(0, -value[i]);
     }
 
     private int add(long id, double c, double rho, boolean equal) {
@@ -157,12 +192,14 @@ final class BoundRows {
             key = Arrays.copyOf(key, more);
             value = Arrays.copyOf(value, more);
             price = Arrays.copyOf(price, more);
+            meritPrice = Arrays.copyOf(meritPrice, more);
             equality = Arrays.copyOf(equality, more);
             gradient = Arrays.copyOf(gradient, more * width);
         }
         key[size] = id + offset;
         value[size] = c;
         price[size] = rho;
+        meritPrice[size] = 0;
         equality[size] = equal;
         Arrays.fill(gradient, size * width, (size + 1) * width, 0);
         return width * size++;

@@ -153,6 +153,20 @@ final class MotionModel {
         return at[t].rows.violation() + at[t].between.violation();
     }
 
+    /** How much the bounds that are not linear are violated at a frame and between it and the next ones, each at its price in the merit function. */
+    double pricedViolation(int t) {
+        return at[t].rows.pricedViolation() + at[t].between.pricedViolation();
+    }
+
+    /** Prices in the merit function are those of another motion. */
+    void takePrices(MotionModel from) {
+        for (int t = 0; t < frames; t++) {
+            for (boolean between : new boolean[] {false, true}) {
+                at[t].rows(between).takePrices(from.at[t].rows(between));
+            }
+        }
+    }
+
     /** This motion is another one after a step of its frames from {@code firstFrame} to before {@code end}; the others are the same. */
     void move(MotionModel start, double[] step, int firstFrame, int end) {
         System.arraycopy(start.bases, 0, bases, 0, bases.length);

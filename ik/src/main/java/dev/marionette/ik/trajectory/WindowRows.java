@@ -124,13 +124,35 @@ final class WindowRows {
         }
     }
 
-    /** How much the rows of a frame that are not linear are violated, by their values or their linear model. */
-    double violation(int t) {
+    /** How much the rows of a frame that are not linear are violated by their linear model, each at its price in a motion. */
+    double pricedViolation(int t, MotionModel now) {
         double sum = 0;
-        for (int row = start[t]; row < start[t + 1]; row++) {
-            sum += multipliers.violation(row);
+        int row = start[t];
+        for (boolean between : new boolean[] {false, true}) {
+            BoundRows is = now.at[t].rows(between);
+            for (int i = 0; i < is.size; i++) {
+                sum += is.meritPrice(i) * multipliers.violation(row++);
+            }
         }
         return sum;
+    }
+
+    /**
+     * The prices of a frame's rows in the merit function follow the multipliers: they are no lower, and come down to them by halves.
+     *
+     * @param above a price is at least so many times the multiplier of its row
+     * @param least and at least this part of the dearest one of its frame
+     */
+    void updatePrices(int t, MotionModel now, double above, double least) {
+        int row = start[t];
+        double floor = least * above * largestMultiplier(t);
+        for (boolean between : new boolean[] {false, true}) {
+            BoundRows is = now.at[t].rows(between);
+            for (int i = 0; i < is.size; i++) {
+                double price = Math.max(floor, above * multipliers.magnitude(row++));
+                is.setMeritPrice(i, Math.max(price, 0.5 * (is.meritPrice(i) + price)));
+            }
+        }
     }
 
     /** The largest multiplier of the rows of a frame that are not linear. */

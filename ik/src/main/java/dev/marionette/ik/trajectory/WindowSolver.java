@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * Solves a window of a {@link TrajectoryProblem} by sequential quadratic programming within a trust region. Each
- * iteration solves a {@link QuadraticProgram} and is taken where it lowers the exact ℓ₁ merit function, whose prices follow the multipliers (Powell 1978).
+ * iteration solves a {@link QuadraticProgram} and is taken where it lowers the exact ℓ₁ merit function, in which each row has a price that follows its own
+ * multiplier (Powell 1978): at the price of the dearest row of its frame, errors of second order of the others would have steps refused.
  * Every frame has a trust region of its own, which shrinks where the model of the frame was wrong, and frames whose model was wrong take
  * only a part of a step that would be refused as a whole, so that a difficult stretch does not slow the others down.
  */
@@ -33,6 +34,8 @@ final class WindowSolver {
     private static final double SMALLER = 0.3;
     private static final double REJECTED = 0.6;
     private static final double LARGER = 3;
+    /** A trust region binds where a step reaches this part of it. */
+    private static final double BINDS = 0.8;
     /** A step is taken where it achieves this part of what the model predicted, and a part of a step where it achieves that of its own part; a frame's region shrinks and grows by these errors of its model. */
     private static final double ACCEPTED = 0.1;
 
@@ -45,8 +48,10 @@ final class WindowSolver {
     private static final double MORE = 0.125;
     /** Highest price in the first quadratic programme: those of the problem are so high that interior-point steps would be short. */
     private static final double FIRST_CAP = 30;
-    /** How much above the multipliers prices are. */
+    /** How much above the multiplier of its row a price of the merit function is. */
     private static final double ABOVE = 1.2;
+    /** A price is at least this part of the dearest one of its frame: a row that is not active has no multiplier that tells what it will cost (study: solver-prices.csv). */
+    private static final double LEAST = 0.1;
     /** What is added to the Hessian: some unknowns may be determined by nothing else. */
     private static final double DAMPING = 1e-8;
     /** The same where rows are to hold by small changes, how often that is tried, and what it is for, m. */
@@ -73,7 +78,6 @@ final class WindowSolver {
     private MotionModel next;
     private final double[] damping;
     private final double[] radius;
-    private final double[] price;
     private final double[] priceCap;
     private final double[] predictedByFrame;
     private final double[] wrong;
@@ -85,6 +89,11 @@ final class WindowSolver {
     private double gained;
     /** Whether the last iteration predicted no reduction that is worth another one. */
     private boolean wasSettled;
+
+    /** Whether a small trust region bound the last step of a frame: that little was predicted then tells nothing. */
+    private boolean isConfined;
+    /** Whether small trust regions have been opened. */
+    private boolean wasOpened;
 
     private int iterations;
     private final Runnable iterated;
@@ -118,7 +127,6 @@ final class WindowSolver {
         programme = new QuadraticProgram(problem, rows, now);
         damping = new double[frames];
         radius = new double[frames];
-        price = new double[frames];
         priceCap = new double[frames];
         predictedByFrame = new double[frames];
         wrong = new double[frames];
@@ -209,7 +217,8 @@ final class WindowSolver {
     }
 
     /**
-     * One iteration; false where neither the predicted reduction of the merit function nor a violation is worth another one. A step that only
+     * One iteration; false where neither the predicted reduction of the merit function nor a violation is worth another one. Where little is predicted because trust regions are small, these
+     * are opened before. A step that only
      * makes rows hold predicts nothing, and the one after it may gain; where two in succession predict nothing, {@link #restore} makes rows hold.
      */
     private boolean iterate(MotionModel.Workspace workspace, boolean cold) {
@@ -223,7 +232,7 @@ final class WindowSolver {
         updatePrices();
         double predicted = 0;
         for (int t = 0; t < frames; t++) {
-            predictedByFrame[t] = programme.decrease(t) + price[t] * (now.violation(t) - rows.violation(t));
+            predictedByFrame[t] = programme.decrease(t) + now.pricedViolation(t) - rows.pricedViolation(t, now);
             predicted += predictedByFrame[t];
         }
         gained = evaluateNext(programme.solution(), workspace);
@@ -244,9 +253,21 @@ final class WindowSolver {
         }
         rows.gather(now, before, priceCap);
         boolean settled = predicted <= tolerance;
+        if (settled && isConfined && !wasOpened) {
+            openRegions();
+            settled = false;
+        }
         boolean goesOn = !settled || !wasSettled && violation > HOLDS;
         wasSettled = settled;
         return goesOn;
+    }
+
+    /** Small trust regions are as large again as near a solution. Once: where faces of boxes change, they would become small again and again. */
+    private void openRegions() {
+        wasOpened = true;
+        for (int t = 0; t < frames; t++) {
+            radius[t] = Math.max(radius[t], NEAR_RADIUS);
+        }
     }
 
     /** Makes the next model the one after a step, and returns by how much the step lowers the merit function. */
@@ -254,9 +275,10 @@ final class WindowSolver {
         next.move(now, step, fixedBefore, frames - fixedAfter);
         withinLimits(next);
         next.evaluate(workspace);
+        next.takePrices(now);
         double gain = 0;
         for (int t = 0; t < frames; t++) {
-            gain += now.cost(t) - next.cost(t) + price[t] * (now.violation(t) - next.violation(t));
+            gain += now.cost(t) - next.cost(t) + now.pricedViolation(t) - next.pricedViolation(t);
         }
         return gain;
     }
@@ -268,7 +290,8 @@ final class WindowSolver {
             double error = next.cost(t)
                     - now.cost(t)
                     + programme.decrease(t)
-                    + price[t] * (next.violation(t) - rows.violation(t));
+                    + next.pricedViolation(t)
+                    - rows.pricedViolation(t, now);
             double ratio = error / Math.max(mean, predictedByFrame[t]);
             wrong[t] = t > 0 ? Math.max(ratio, before) : ratio;
             before = ratio;
@@ -296,31 +319,29 @@ final class WindowSolver {
      * a part of the step, and lose some of it where nothing was taken.
      */
     private void adapt(boolean whole, boolean accepted) {
+        isConfined = false;
         int n = problem.unknowns();
         for (int t = fixedBefore; t < frames - fixedAfter; t++) {
             double largest = 0;
             for (int i = n * t; i < n * (t + 1); i++) {
                 largest = Math.max(largest, Math.abs(programme.solution()[i]));
             }
+            isConfined |= largest > BINDS * radius[t] && radius[t] < NEAR_RADIUS;
             if (wrong[t] > (whole ? WRONG : WRONG_REJECTED)) {
                 radius[t] = Math.max(LEAST_RADIUS, SMALLER * Math.min(radius[t], largest));
             } else if (!accepted) {
                 radius[t] = Math.max(LEAST_RADIUS, REJECTED * radius[t]);
-            } else if (whole && wrong[t] < RIGHT && largest > 0.8 * radius[t]) {
+            } else if (whole && wrong[t] < RIGHT && largest > BINDS * radius[t]) {
                 radius[t] = Math.min(LARGEST_RADIUS, LARGER * radius[t]);
             }
         }
     }
 
-    /**
-     * A price of the merit function is no lower than the multipliers of its frame, and comes down to them by halves. Prices of the
-     * quadratic programme grow where multipliers come near to them, until they are those of the problem.
-     */
+    /** Prices of the quadratic programme grow where multipliers of their frame come near to them, until they are those of the problem. */
     private void updatePrices() {
         for (int t = 0; t < frames; t++) {
-            double multiplier = rows.largestMultiplier(t);
-            price[t] = Math.max(ABOVE * multiplier, 0.5 * (price[t] + ABOVE * multiplier));
-            if (multiplier > 0.8 * priceCap[t]) {
+            rows.updatePrices(t, now, ABOVE, LEAST);
+            if (rows.largestMultiplier(t) > 0.8 * priceCap[t]) {
                 priceCap[t] *= 5;
             }
         }

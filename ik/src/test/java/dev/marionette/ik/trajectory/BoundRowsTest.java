@@ -44,6 +44,29 @@ class BoundRowsTest {
         assertThat(rows.key(0)).isEqualTo(7);
     }
 
+    /** Prices in the merit function go with the keys of rows; a new row is as dear as the dearest. */
+    @Test
+    void violationsCountAtTheirPrices() {
+        BoundRows before = new BoundRows(1);
+        before.addInequality(1, -0.5, 1000);
+        before.addEquality(2, 0.25, 1000);
+        assertThat(before.pricedViolation()).isZero();
+        before.setMeritPrice(0, 4);
+        before.setMeritPrice(1, 8);
+        assertThat(before.violation()).isEqualTo(0.75);
+        assertThat(before.pricedViolation()).isEqualTo(4 * 0.5 + 8 * 0.25);
+        BoundRows rows = new BoundRows(1);
+        rows.addEquality(2, -1, 1000);
+        rows.addInequality(3, -1, 1000);
+        rows.addInequality(1, -1, 1000);
+        rows.addInequality(4, 1, 1000);
+        rows.takePrices(before);
+        assertThat(rows.pricedViolation()).isEqualTo(8 + 8 + 4);
+        rows.clear();
+        rows.addInequality(1, -1, 1000);
+        assertThat(rows.meritPrice(0)).isZero();
+    }
+
     /** A row that is there again after {@code clear} has a gradient of zeros. */
     @Test
     void gradientsBeginWithZeros() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -481,5 +482,54 @@ class WindowSolverTest {
             }
             default -> Clearances.through(robot, frames);
         };
+    }
+
+    /**
+     * Soles that stand are to turn one way in the first half and the other way in the second one, which they cannot: their headings have multipliers that add up over the stance. Steps of a
+     * squat, which lift the soles a little in second order, are not refused for it.
+     */
+    @Test
+    void aDearBoundDoesNotMakeOthersDear() {
+        int frames = 60;
+        boolean[] always = new boolean[frames];
+        Arrays.fill(always, true);
+        double[] path = new double[3 * frames];
+        double[] turned = new double[9 * frames];
+        double[] level = new double[9 * frames];
+        double[] bases = Pose.unturned(frames);
+        for (int f = 0; f < frames; f++) {
+            path[3 * f + 2] = 0.9 - 0.35 * Math.pow(Math.sin(Math.PI * f / (frames - 1)), 2);
+            System.arraycopy(Rotations.aboutZ(f < frames / 2 ? 1 : -1), 0, turned, 9 * f, 9);
+            System.arraycopy(Rotations.aboutZ(0), 0, level, 9 * f, 9);
+        }
+        TrajectoryProblem problem = robot.problem(
+                true,
+                frames,
+                0.05,
+                0.01,
+                List.of(
+                        new VectorResidual(null, new BodyPoint(0, 0, 0, 0), path, 3),
+                        new OrientationResidual(0, level, 1),
+                        new OrientationResidual(robot.left.body(), turned, 1),
+                        new OrientationResidual(robot.right.body(), turned, 1),
+                        PostureResidual.constant(new double[Biped.DOF], 0.1)),
+                new SoleContact(robot.left, Biped.supports(always), 1000, 1000),
+                new SoleContact(robot.right, Biped.supports(always), 1000, 1000));
+        double[] q = new double[frames * Biped.DOF];
+        for (int f = 0; f < frames; f++) {
+            bases[Pose.WIDTH * f + 11] = 0.1 + 0.8 * Math.cos(0.3);
+            for (int knee : new int[] {3, 9}) {
+                q[Biped.DOF * f + knee - 1] = -0.3;
+                q[Biped.DOF * f + knee] = 0.6;
+                q[Biped.DOF * f + knee + 1] = -0.3;
+            }
+        }
+        new TrajectorySolver(problem).solve(bases, q);
+        int middle = Pose.WIDTH * (frames / 2) + 11;
+        double height = bases[middle];
+        assertThat(height).isLessThan(0.6);
+        new TrajectorySolver(problem, 2e-4).solve(bases, q);
+        // at one price for all rows of a frame the search ends at 0.70 m
+        assertThat(height).isCloseTo(bases[middle], within(0.005));
     }
 }
