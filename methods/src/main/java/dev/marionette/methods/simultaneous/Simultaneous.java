@@ -12,7 +12,6 @@ import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
-import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.methods.simultaneous.SimultaneousSettings.HumanChoice;

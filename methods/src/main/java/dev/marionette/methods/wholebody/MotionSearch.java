@@ -17,22 +17,18 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.KnownFrames;
-import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * A motion on its way to a solution: solved, and solved again with other bounds where links touch between frames, where feet cannot stand, and for the
- * zero-moment point. {@link WholeBodyMotion} decides where it starts, and which of several is taken; where legs fail, it starts again by itself.
+ * zero-moment point. {@link WholeBodyMotion} decides where it starts, and which of several is taken.
  */
 final class MotionSearch {
-    /** How far before and after failing frames legs start from home, seconds: legs that are turned the wrong way are so for long. */
-    static final double LEGS_SECONDS = 6;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
     /** A round is in vain unless it leaves less than this part of the shortfall, or of the depth. */
@@ -40,9 +36,6 @@ final class MotionSearch {
 
     private final Robot robot;
     private final CollisionModel collisions;
-    /** Those of legs alone; all where the base is held. */
-    private final CollisionModel legPairs;
-
     private final WholeBodyBounds bounds;
     private TrajectoryProblem problem;
     /** The contacts that were asked for. */
@@ -82,7 +75,6 @@ final class MotionSearch {
             Runnable iterated) {
         this.robot = robot;
         this.collisions = collisions;
-        legPairs = problem.floats() ? LegPairs.ofLegsAlone(robot, collisions, WalkingLegs.feet(robot)) : collisions;
         this.bounds = bounds;
         this.problem = problem;
         wanted = contacts;
@@ -103,7 +95,6 @@ final class MotionSearch {
     private MotionSearch(MotionSearch other, TrajectoryProblem problem) {
         robot = other.robot;
         collisions = other.collisions;
-        legPairs = other.legPairs;
         bounds = other.bounds;
         this.problem = problem;
         wanted = other.wanted;
@@ -120,80 +111,15 @@ final class MotionSearch {
     }
 
     /**
-     * The search after its first solution, settled. Where the motion came from inverse kinematics of frames, stretches in which legs fail are solved once more with legs at home: for such a
-     * start the heading of a foot counts little, so that noise of a stretched knee turns a leg about itself, and no way leads back. A second solution is taken where fewer frames fail, and none
-     * that did not fail before.
+     * Solves the problem.
      *
-     * @param isNear whether the motion is nearly a solution; it is then solved once, as streams wait for it
+     * @param isNear whether the motion is nearly a solution
      */
-    MotionSearch start(boolean isNear) {
-        MotionSearch best = new MotionSearch(this, problem);
+    void solve(boolean isNear) {
         boolean[] all = new boolean[problem.frames()];
         Arrays.fill(all, true);
-        best.effort = isNear
-                ? best.solver().solveAgain(best.bases, best.q, all)
-                : best.solver().solve(best.bases, best.q);
-        if (problem.floats() && !isNear) {
-            best = withLegsAtHome(best);
-        }
-        best.settle();
-        return best;
-    }
-
-    private MotionSearch withLegsAtHome(MotionSearch first) {
-        MotionSearch best = first;
-        BitSet failing = best.failingLegs();
-        for (Stance stretch : stretches(failing, frames(LEGS_SECONDS))) {
-            MotionSearch other = best.withLegsAtHome(stretch, this);
-            BitSet still = other.failingLegs();
-            BitSet others = (BitSet) still.clone();
-            others.andNot(failing);
-            if (others.isEmpty() && still.cardinality() < failing.cardinality()) {
-                best = other;
-                failing = still;
-            }
-        }
-        return best;
-    }
-
-    private List<Stance> stretches(BitSet frames, int reach) {
-        boolean[] around = new boolean[problem.frames()];
-        frames.stream()
-                .forEach(f -> Arrays.fill(around, Math.max(kept, f - reach), Math.min(end(), f + reach + 1), true));
-        return Stance.where(around);
-    }
-
-    /** A search whose legs start at home in a stretch, and the rest there as another one does. */
-    private MotionSearch withLegsAtHome(Stance stretch, MotionSearch start) {
-        MotionSearch other = new MotionSearch(this, problem);
-        boolean[] where = new boolean[problem.frames()];
-        int dof = robot.model().dof();
-        int[] legs = WalkingLegs.feet(robot).joints();
-        for (int f = stretch.first(); f <= stretch.last(); f++) {
-            where[f] = true;
-            System.arraycopy(start.bases, Pose.WIDTH * f, other.bases, Pose.WIDTH * f, Pose.WIDTH);
-            System.arraycopy(start.q, dof * f, other.q, dof * f, dof);
-            for (int d : legs) {
-                other.toHome(f, d);
-            }
-        }
-        other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, where));
-        return other;
-    }
-
-    private void toHome(int frame, int d) {
-        if (!problem.held()[d]) {
-            int i = robot.model().dof() * frame + d;
-            q[i] = robot.model().nearest(d, robot.home()[d], q[i]);
-        }
-    }
-
-    /** The frames, of those that are to be found, in which a sole in stance does not stand, and those in or after which a leg collides with the other one or with what carries both. */
-    private BitSet failingLegs() {
-        BitSet failing = colliding(legPairs)[0];
-        boolean[] errors = StanceErrors.of(robot, WalkingLegs.feet(robot), motion(), contacts);
-        IntStream.range(kept, end()).filter(f -> errors[f]).forEach(failing::set);
-        return failing;
+        effort = isNear ? solver().solveAgain(bases, q, all) : solver().solve(bases, q);
+        settle();
     }
 
     /** What was found. */
@@ -303,15 +229,10 @@ final class MotionSearch {
 
     /** The frames in which, or after which, links collide, of those that are to be found; then by frame the joints between those that do. */
     BitSet[] colliding() {
-        return colliding(collisions);
-    }
-
-    private BitSet[] colliding(CollisionModel pairs) {
         JointTrajectory motion = motion();
         BitSet[] colliding = bounds.clearance().isEmpty()
                 ? new BitSet[] {new BitSet()}
-                : CollidingFrames.of(
-                        pairs, motion, BetweenFrames.touching(pairs, motion).where());
+                : CollidingFrames.of(collisions, motion, touching(motion).where());
         colliding[0].clear(0, kept);
         colliding[0].clear(end(), problem.frames());
         return colliding;
@@ -356,8 +277,9 @@ final class MotionSearch {
         boolean[][] joints = stretches.joints();
         for (int d = 0; d < joints.length; d++) {
             for (int f = 0; f < problem.frames(); f++) {
-                if (joints[d][f]) {
-                    other.toHome(f, d);
+                int i = joints.length * f + d;
+                if (joints[d][f] && !problem.held()[d]) {
+                    other.q[i] = robot.model().nearest(d, robot.home()[d], other.q[i]);
                 }
             }
         }

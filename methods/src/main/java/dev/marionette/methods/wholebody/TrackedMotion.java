@@ -180,24 +180,7 @@ public final class TrackedMotion {
         }
         JointTrajectory start = known.near()
                 .filter(near -> near.frames() == frames)
-                .orElseGet(() -> {
-                    MotionIk ik = new MotionIk(
-                            robot.model(),
-                            robot.home(),
-                            positions,
-                            orientations,
-                            tracks.trunk(),
-                            length,
-                            settings.get(IkOptions.class),
-                            collisions,
-                            settings.get(CollisionSettings.class).detector());
-                    ik.setFreePoses(freePoses);
-                    ik.setFixedJointTrajectory(joints.on(untracked).positions());
-                    known.near().or(known::first).ifPresent(motion -> ik.setKnown(motion.positions()));
-                    return untracked.withPositions(ik.solve(
-                                    frames, period, done -> progress.at("inverse kinematics", (double) done / frames))
-                            .positions());
-                });
+                .orElseGet(() -> start(tracks, joints.on(untracked), known, progress));
         tracks.trunk().ifPresent(orientations::add);
         List<WholeBodyMotion.Part> parts = parts(
                 source == null ? Pose.unturned(frames) : bases, positions, orientations, weights, tracks.contacts());
@@ -209,6 +192,39 @@ public final class TrackedMotion {
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand, progress)
                 .solve(new WholeBodyMotion.Wanted(start, bases, held, joints, parts, known));
         return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
+    }
+
+    /**
+     * The joints from which the search starts: those of the upper body by inverse kinematics of frames; the others, legs among them, as they are, or where a known motion leaves them. For
+     * inverse kinematics the heading of a foot would count little, so that noise of a stretched knee turns a leg about itself, and no way leads back (ADR 15).
+     */
+    private JointTrajectory start(Tracks tracks, JointTrajectory others, KnownFrames known, Progress progress) {
+        MotionIk ik = new MotionIk(
+                robot.model(),
+                robot.home(),
+                tracks.positions(),
+                tracks.orientations(),
+                tracks.trunk(),
+                length,
+                settings.get(IkOptions.class),
+                collisions,
+                settings.get(CollisionSettings.class).detector());
+        ik.setFreePoses(freePoses);
+        double[] fixed = others.positions();
+        known.near().or(known::first).ifPresent(motion -> {
+            ik.setKnown(motion.positions());
+            int dof = motion.joints();
+            for (int i = motion.frames() * dof; i < fixed.length; i++) {
+                fixed[i] = motion.position(motion.frames() - 1, i % dof);
+            }
+        });
+        ik.setFixedJointTrajectory(fixed);
+        int frames = others.frames();
+        return others.withPositions(ik.solve(
+                        frames,
+                        others.periodSeconds(),
+                        done -> progress.at("inverse kinematics", (double) done / frames))
+                .positions());
     }
 
     /**

@@ -44,7 +44,7 @@ final class WholeBodyMotion {
 
     private static final double RESTART_SECONDS = 0.25;
     /** How much further around them a robot stands at first, and where that is not enough, seconds. */
-    private static final double[] STANDING_SECONDS = {0, MotionSearch.LEGS_SECONDS};
+    private static final double[] STANDING_SECONDS = {0, 6};
 
     private final Robot robot;
     private final CollisionModel collisions;
@@ -163,8 +163,8 @@ final class WholeBodyMotion {
                 q,
                 known,
                 iterated(wanted.start().frames()));
-        MotionSearch found = search.start(known.near().isPresent());
-        return apart(found.balanced(), problem.residuals()).solved(wanted.parts());
+        search.solve(known.near().isPresent());
+        return apart(search.balanced(), problem.residuals()).solved(wanted.parts());
     }
 
     private Runnable iterated(int frames) {

@@ -1,7 +1,6 @@
 package dev.marionette.methods.wholebody;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
@@ -31,8 +30,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class WholeBodyMotionTest {
     private static final int FRAMES = 30;
@@ -87,37 +84,6 @@ class WholeBodyMotionTest {
         boolean[] held = new boolean[robot.model().dof()];
         return new WholeBodyMotion(robot, SETTINGS, limits, links, Optional.of(stand), Progress.NONE)
                 .solve(new Wanted(start, bases, held, PrescribedJoints.NONE, parts, known));
-    }
-
-    /** Legs that start far from where they can stand, as inverse kinematics of frames may leave them, are solved from home. */
-    @ParameterizedTest
-    @CsvSource({"roll, 2, -2, 0, 30", "roll, 2, -2, 15, 30", "pitch, 1, -2, 15, 30", "roll, 2, -2, 5, 25"})
-    void legsThatStartFarAwayStandAllTheSame(String hip, double left, double right, int from, int to) {
-        JointTrajectory home = atHome();
-        double[] q = home.positions();
-        int dof = robot.model().dof();
-        for (int f = from; f < to; f++) {
-            q[f * dof + robot.model().joint("left_hip_" + hip + "_joint")] += left;
-            q[f * dof + robot.model().joint("right_hip_" + hip + "_joint")] += right;
-        }
-        // one of the motions is known at its ends
-        boolean isPart = to < FRAMES;
-        KnownFrames known = new KnownFrames(
-                Optional.of(home).filter(all -> isPart).map(all -> all.frames(0, 3)),
-                Optional.of(home).filter(all -> isPart).map(all -> all.frames(FRAMES - 3, FRAMES)),
-                Optional.empty());
-        List<Stance> always = List.of(new Stance(0, FRAMES - 1));
-        Stand stand = new Stand(new FootContacts(FRAMES, always, always), BaseLimits.NONE, Optional.empty());
-        SolvedMotion solved =
-                solve(robot.model().limits(), stand, home.withPositions(q), WholeBodyMotion.poses(robot, home), known);
-        assertThat(solved.contacts().of(true)).isEqualTo(always);
-        assertThat(solved.contacts().of(false)).isEqualTo(always);
-        for (int f = 0; f < FRAMES; f++) {
-            boolean given = isPart && (f < 3 || f >= FRAMES - 3);
-            for (int d : robot.feet().orElseThrow().joints()) {
-                assertThat(solved.motion().position(f, d)).isCloseTo(robot.home()[d], within(given ? 0 : 0.05));
-            }
-        }
     }
 
     /** The left foot cannot stand, which shows only once the motion is solved: what is planned then is for the right one alone. */
