@@ -1,13 +1,9 @@
 package dev.marionette.methods.wholebody;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Takes one of two feet off the ground where a robot cannot stand on both as the source does: the one that leaves next does so
@@ -115,45 +111,6 @@ final class ContactScheduleRelaxation {
             }
         }
         return now;
-    }
-
-    /**
-     * Contacts in which what was given up is asked for again: each run of frames that has one of some frames, as a whole.
-     *
-     * @param wanted the contacts that were asked for
-     * @param where by frame, whether a run that has it is asked for again. Not modified.
-     * @param first frame that may change
-     * @param end the frame behind the last one that may
-     */
-    static FootContacts restored(FootContacts contacts, FootContacts wanted, boolean[] where, int first, int end) {
-        Map<BodyJoint, List<Stance>> others = new EnumMap<>(BodyJoint.class);
-        wanted.others()
-                .keySet()
-                .forEach(part ->
-                        others.put(part, restored(contacts.flags(part), wanted.flags(part), where, first, end)));
-        FootContacts restored = contacts.withOthers(others);
-        for (boolean left : new boolean[] {true, false}) {
-            restored = restored.with(left, restored(contacts.flags(left), wanted.flags(left), where, first, end));
-        }
-        return restored;
-    }
-
-    private static List<Stance> restored(boolean[] now, boolean[] wanted, boolean[] where, int first, int end) {
-        boolean[] givenUp = new boolean[now.length];
-        for (int f = first; f < end; f++) {
-            givenUp[f] = wanted[f] && !now[f];
-        }
-        boolean[] restored = now.clone();
-        for (Stance gap : Stance.where(givenUp)) {
-            boolean any = false;
-            for (int f = gap.first(); f <= gap.last(); f++) {
-                any |= where[f];
-            }
-            if (any) {
-                Arrays.fill(restored, gap.first(), gap.last() + 1, true);
-            }
-        }
-        return Stance.where(restored);
     }
 
     private static FootContacts relieve(

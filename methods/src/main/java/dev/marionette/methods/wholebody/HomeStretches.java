@@ -73,7 +73,7 @@ record HomeStretches(boolean[][] joints, boolean[] base) {
     }
 
     /** The frames in which one of some joints is. */
-    boolean[] anyOf(int... of) {
+    private boolean[] anyOf(int... of) {
         boolean[] any = new boolean[base.length];
         for (int d : of) {
             or(any, joints[d]);

@@ -38,9 +38,6 @@ final class MotionSearch {
     private final CollisionModel collisions;
     private final WholeBodyBounds bounds;
     private TrajectoryProblem problem;
-    /** The contacts that were asked for. */
-    private final FootContacts wanted;
-
     private FootContacts contacts;
     private Optional<ZmpPlan> zmp;
     private final BoundCosts costs;
@@ -77,7 +74,6 @@ final class MotionSearch {
         this.collisions = collisions;
         this.bounds = bounds;
         this.problem = problem;
-        wanted = contacts;
         this.contacts = contacts;
         zmp = bounds.zmpPlan(problem.frames(), known);
         costs = new BoundCosts(problem.frames(), residuals);
@@ -97,7 +93,6 @@ final class MotionSearch {
         collisions = other.collisions;
         bounds = other.bounds;
         this.problem = problem;
-        wanted = other.wanted;
         contacts = other.contacts;
         zmp = other.zmp;
         costs = new BoundCosts(other.costs);
@@ -258,8 +253,7 @@ final class MotionSearch {
 
     /**
      * A search whose colliding stretches start from home, where nothing collides, without the residuals that move the links that
-     * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it. Contacts that were given up
-     * where legs start from home are asked for again: what failed may have been kept from its place by the collision.
+     * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it.
      *
      * @param residuals all of them
      */
@@ -283,17 +277,7 @@ final class MotionSearch {
                 }
             }
         }
-        boolean[] changed = stretches.any();
-        if (problem.floats()) {
-            boolean[] legs = stretches.anyOf(WalkingLegs.feet(robot).joints());
-            other.contacts = ContactScheduleRelaxation.restored(contacts, wanted, legs, kept, end());
-            other.problem = other.problem.withContacts(bounds.contacts(other.contacts), other.balance());
-            boolean[] restored = changes(contacts, other.contacts);
-            for (int f = 0; f < changed.length; f++) {
-                changed[f] |= restored[f];
-            }
-        }
-        other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, changed));
+        other.effort = effort.plus(other.solver().solveFromStart(other.bases, other.q, stretches.any()));
         other.settle();
         return other;
     }

@@ -2,12 +2,10 @@ package dev.marionette.methods.wholebody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -53,24 +51,6 @@ class ContactScheduleRelaxationTest {
         assertThat(ContactScheduleRelaxation.of(landing, bad(100, 10, 10), PERIOD)
                         .left())
                 .isEmpty();
-    }
-
-    /** As a whole, also where that goes beyond the frames, but of those that may change; what was given up elsewhere is not. */
-    @Test
-    void whatWasGivenUpIsAskedForAgain() {
-        FootContacts wanted = new FootContacts(
-                        100, List.of(new Stance(0, 40), new Stance(60, 99)), List.of(new Stance(10, 30)))
-                .withOthers(Map.of(BodyJoint.LEFT_HAND, List.of(new Stance(20, 50))));
-        FootContacts left = new FootContacts(100, List.of(new Stance(5, 20), new Stance(80, 99)), List.of());
-        FootContacts restored = ContactScheduleRelaxation.restored(left, wanted, bad(100, 35, 62), 25, 70);
-        assertThat(restored)
-                .isEqualTo(new FootContacts(
-                                100,
-                                List.of(new Stance(5, 20), new Stance(25, 40), new Stance(60, 69), new Stance(80, 99)),
-                                List.of())
-                        .withOthers(Map.of(BodyJoint.LEFT_HAND, List.of(new Stance(25, 50)))));
-        assertThat(ContactScheduleRelaxation.restored(left, wanted, new boolean[100], 0, 100))
-                .isEqualTo(left);
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MotionSearchTest {
-    /** Whether it is given up or asked for again. */
+    /** Whichever of the two has it. */
     @Test
     void aContactThatOneScheduleAloneHasIsAChange() {
         FootContacts without = new FootContacts(10, List.of(new Stance(0, 4)), List.of());
