@@ -57,7 +57,7 @@ public record SolverSettings(
                 value = "0.1",
                 min = 0,
                 max = 100,
-                help = "weight of the heading of a foot on its whole sole; of all feet in the start, frame by frame")
+                help = "weight of the heading of a foot on its whole sole")
         double soles) {
     /** Kinds of solvers. */
     public enum SolverKind {

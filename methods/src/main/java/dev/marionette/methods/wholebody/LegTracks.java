@@ -145,8 +145,8 @@ final class LegTracks {
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);
         }
-        // counts in the frame-by-frame start alone; with more, robots that squat lift their feet (ADR 31)
-        orientations.add(new OrientationTrack(name, foot.body(), settings.soles() * settings.soles(), rotations));
+        // how much it counts is by frame
+        orientations.add(new OrientationTrack(name, foot.body(), 1, rotations));
         double[] byFrame = new double[frames];
         Arrays.setAll(byFrame, f -> supports[f] == Support.SOLE ? settings.soles() : settings.feet());
         weights.put(name, byFrame);
