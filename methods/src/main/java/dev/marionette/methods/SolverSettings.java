@@ -53,11 +53,7 @@ public record SolverSettings(
         @Setting(value = "0.2", min = 0, max = 100, help = "weight of the turn of a foot in swing, or that rolls")
         double feet,
 
-        @Setting(
-                value = "0.1",
-                min = 0,
-                max = 100,
-                help = "weight of the heading of a foot on its whole sole")
+        @Setting(value = "0.1", min = 0, max = 100, help = "weight of the heading of a foot on its whole sole")
         double soles) {
     /** Kinds of solvers. */
     public enum SolverKind {

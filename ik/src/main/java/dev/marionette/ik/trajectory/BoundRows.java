@@ -82,15 +82,26 @@ final class BoundRows {
         meritPrice[i] = to;
     }
 
-    /** Each row has the price of the same row of other ones in the merit function; one that is not among these is as dear as the dearest of them. */
-    void takePrices(BoundRows from) {
+    /** The highest price in the merit function; 0 where there is no row. */
+    double dearest() {
         double most = 0;
-        for (int i = 0; i < from.size; i++) {
-            most = Math.max(most, from.meritPrice[i]);
-        }
         for (int i = 0; i < size; i++) {
-            int same = i < from.size && from.key[i] == key[i] ? i : from.find(key[i]);
-            meritPrice[i] = same < 0 ? most : from.meritPrice[same];
+            most = Math.max(most, meritPrice[i]);
+        }
+        return most;
+    }
+
+    /**
+     * Each row has the price in the merit function that the same row of other ones has.
+     *
+     * @param otherwise that of a row which is not among these; no more than its own price
+     */
+    void takePrices(BoundRows from, double otherwise) {
+        int next = 0;
+        for (int i = 0; i < size; i++) {
+            int same = next < from.size && from.key[next] == key[i] ? next : from.find(key[i]);
+            next = same < 0 ? next : same + 1;
+            meritPrice[i] = same < 0 ? Math.min(price[i], otherwise) : from.meritPrice[same];
         }
     }
 

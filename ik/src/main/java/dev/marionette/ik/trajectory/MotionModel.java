@@ -158,12 +158,12 @@ final class MotionModel {
         return at[t].rows.pricedViolation() + at[t].between.pricedViolation();
     }
 
-    /** Prices in the merit function are those of another motion. */
+    /** Prices in the merit function are those of another motion; a row that it does not have is as dear as the dearest of its frame. */
     void takePrices(MotionModel from) {
         for (int t = 0; t < frames; t++) {
-            for (boolean between : new boolean[] {false, true}) {
-                at[t].rows(between).takePrices(from.at[t].rows(between));
-            }
+            double dearest = Math.max(from.at[t].rows.dearest(), from.at[t].between.dearest());
+            at[t].rows.takePrices(from.at[t].rows, dearest);
+            at[t].between.takePrices(from.at[t].between, dearest);
         }
     }
 

@@ -138,7 +138,8 @@ final class WindowRows {
     }
 
     /**
-     * The prices of a frame's rows in the merit function follow the multipliers: they are no lower, and come down to them by halves.
+     * The prices of a frame's rows in the merit function follow the multipliers: they are no lower, come down to them by halves, and are at most those of the problem. Rows of frames that stay
+     * as they are have none.
      *
      * @param above a price is at least so many times the multiplier of its row
      * @param least and at least this part of the dearest one of its frame
@@ -149,8 +150,9 @@ final class WindowRows {
         for (boolean between : new boolean[] {false, true}) {
             BoundRows is = now.at[t].rows(between);
             for (int i = 0; i < is.size; i++) {
-                double price = Math.max(floor, above * multipliers.magnitude(row++));
-                is.setMeritPrice(i, Math.max(price, 0.5 * (is.meritPrice(i) + price)));
+                boolean absent = multipliers.isAbsent(row);
+                double price = Math.min(is.price(i), Math.max(floor, above * multipliers.magnitude(row++)));
+                is.setMeritPrice(i, absent ? 0 : Math.max(price, 0.5 * (is.meritPrice(i) + price)));
             }
         }
     }

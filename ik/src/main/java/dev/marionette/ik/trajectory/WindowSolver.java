@@ -218,7 +218,7 @@ final class WindowSolver {
 
     /**
      * One iteration; false where neither the predicted reduction of the merit function nor a violation is worth another one. Where little is predicted because trust regions are small, these
-     * are opened before. A step that only
+     * are opened once, and the search goes on. A step that only
      * makes rows hold predicts nothing, and the one after it may gain; where two in succession predict nothing, {@link #restore} makes rows hold.
      */
     private boolean iterate(MotionModel.Workspace workspace, boolean cold) {
@@ -265,6 +265,8 @@ final class WindowSolver {
     /** Small trust regions are as large again as near a solution. Once: where faces of boxes change, they would become small again and again. */
     private void openRegions() {
         wasOpened = true;
+        // what was gained within small regions says nothing either
+        Arrays.fill(achieved, Double.POSITIVE_INFINITY);
         for (int t = 0; t < frames; t++) {
             radius[t] = Math.max(radius[t], NEAR_RADIUS);
         }

@@ -44,7 +44,7 @@ class BoundRowsTest {
         assertThat(rows.key(0)).isEqualTo(7);
     }
 
-    /** Prices in the merit function go with the keys of rows; a new row is as dear as the dearest. */
+    /** Prices in the merit function go with the keys of rows; a new row has a given one, and none is above that of the problem. */
     @Test
     void violationsCountAtTheirPrices() {
         BoundRows before = new BoundRows(1);
@@ -60,11 +60,14 @@ class BoundRowsTest {
         rows.addInequality(3, -1, 1000);
         rows.addInequality(1, -1, 1000);
         rows.addInequality(4, 1, 1000);
-        rows.takePrices(before);
-        assertThat(rows.pricedViolation()).isEqualTo(8 + 8 + 4);
+        rows.takePrices(before, 16);
+        assertThat(rows.pricedViolation()).isEqualTo(8 + 16 + 4);
         rows.clear();
         rows.addInequality(1, -1, 1000);
         assertThat(rows.meritPrice(0)).isZero();
+        rows.takePrices(new BoundRows(1), 2000);
+        assertThat(rows.meritPrice(0)).isEqualTo(1000);
+        assertThat(before.dearest()).isEqualTo(8);
     }
 
     /** A row that is there again after {@code clear} has a gradient of zeros. */

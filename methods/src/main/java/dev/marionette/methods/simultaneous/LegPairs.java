@@ -15,9 +15,10 @@ final class LegPairs {
     private LegPairs() {}
 
     /**
-     * Of the pairs of a robot, those.
+     * The pairs of a robot that these are.
      *
-     * @param collisions the volumes of the robot
+     * @param robot with two legs
+     * @param collisions its volumes and pairs
      * @param feet on which it walks
      */
     static CollisionModel of(Robot robot, CollisionModel collisions, Feet feet) {

@@ -195,10 +195,28 @@ public final class TrackedMotion {
     }
 
     /**
-     * The joints from which the search starts: those of the upper body by inverse kinematics of frames; the others, legs among them, as they are, or where a known motion leaves them. For
-     * inverse kinematics the heading of a foot would count little, so that noise of a stretched knee turns a leg about itself, and no way leads back (ADR 15).
+     * The joints from which the search starts: those that tracks move by inverse kinematics of frames, legs at home or, behind a motion that is nearly known, where that leaves them, the others as they are.
      */
     private JointTrajectory start(Tracks tracks, JointTrajectory others, KnownFrames known, Progress progress) {
+        double[] fixed = others.positions();
+        int dof = robot.model().dof();
+        if (source != null) {
+            int nearly = known.near().map(JointTrajectory::frames).orElse(0);
+            for (int d : WalkingLegs.feet(robot).joints()) {
+                double start = known.near()
+                        .map(motion -> motion.position(nearly - 1, d))
+                        .orElse(robot.home()[d]);
+                for (int f = nearly; f < others.frames(); f++) {
+                    fixed[dof * f + d] = start;
+                }
+            }
+        }
+        JointTrajectory start = others.withPositions(fixed);
+        if (tracks.positions().isEmpty()
+                && tracks.orientations().isEmpty()
+                && tracks.trunk().isEmpty()) {
+            return start;
+        }
         MotionIk ik = new MotionIk(
                 robot.model(),
                 robot.home(),
@@ -210,17 +228,10 @@ public final class TrackedMotion {
                 collisions,
                 settings.get(CollisionSettings.class).detector());
         ik.setFreePoses(freePoses);
-        double[] fixed = others.positions();
-        known.near().or(known::first).ifPresent(motion -> {
-            ik.setKnown(motion.positions());
-            int dof = motion.joints();
-            for (int i = motion.frames() * dof; i < fixed.length; i++) {
-                fixed[i] = motion.position(motion.frames() - 1, i % dof);
-            }
-        });
         ik.setFixedJointTrajectory(fixed);
+        known.near().or(known::first).ifPresent(motion -> ik.setKnown(motion.positions()));
         int frames = others.frames();
-        return others.withPositions(ik.solve(
+        return start.withPositions(ik.solve(
                         frames,
                         others.periodSeconds(),
                         done -> progress.at("inverse kinematics", (double) done / frames))

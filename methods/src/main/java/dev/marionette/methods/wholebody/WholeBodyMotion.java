@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The problem that the {@link TrajectorySolver} solves for a robot, whatever is wanted of its motion: the bounds and the smoothness. What
- * links touch between frames is looked at in a further round, legs that fail are tried from home, a foot that cannot stand is lifted, and what still collides is tried from home.
+ * links touch between frames is looked at in a further round, a foot that cannot stand is lifted, and what still collides is tried from home.
  */
 final class WholeBodyMotion {
     /** The part of the base's limits that is kept back. */

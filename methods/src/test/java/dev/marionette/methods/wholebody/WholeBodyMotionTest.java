@@ -76,14 +76,13 @@ class WholeBodyMotionTest {
         return new JointLimits(limits.jointNames(), lower, upper, limits.velocity());
     }
 
-    private SolvedMotion solve(
-            JointLimits limits, Stand stand, JointTrajectory start, double[] bases, KnownFrames known) {
+    private SolvedMotion solve(JointLimits limits, Stand stand, JointTrajectory start, double[] bases) {
         List<Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, SETTINGS.get(SolverSettings.class), bases));
         parts.add(new Part(PostureResidual.constant(robot.home(), 0.02)));
         CollisionModel links = CollisionModel.build(robot.model(), robot.home(), List.of());
         boolean[] held = new boolean[robot.model().dof()];
         return new WholeBodyMotion(robot, SETTINGS, limits, links, Optional.of(stand), Progress.NONE)
-                .solve(new Wanted(start, bases, held, PrescribedJoints.NONE, parts, known));
+                .solve(new Wanted(start, bases, held, PrescribedJoints.NONE, parts, KnownFrames.NONE));
     }
 
     /** The left foot cannot stand, which shows only once the motion is solved: what is planned then is for the right one alone. */
@@ -99,7 +98,7 @@ class WholeBodyMotionTest {
         for (int f = 0; f < FRAMES; f++) {
             bases[Pose.WIDTH * f + 10] += 0.1 * Math.sin(4 * Math.PI * f * PERIOD);
         }
-        SolvedMotion solved = solve(bentLeft(), stand, home, bases, KnownFrames.NONE);
+        SolvedMotion solved = solve(bentLeft(), stand, home, bases);
         assertThat(solved.contacts().of(true)).isEmpty();
         assertThat(solved.contacts().of(false)).isEqualTo(always);
         BalanceMotion balance = BalanceMotion.of(
