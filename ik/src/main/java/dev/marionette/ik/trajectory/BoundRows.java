@@ -94,7 +94,7 @@ final class BoundRows {
     /**
      * Each row has the price in the merit function that the same row of other ones has.
      *
-     * @param otherwise that of a row which is not among these; no more than its own price
+     * @param otherwise the price of a row that is not among these, no more than its price in the problem
      */
     void takePrices(BoundRows from, double otherwise) {
         int next = 0;

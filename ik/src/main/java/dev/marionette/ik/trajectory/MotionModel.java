@@ -158,7 +158,7 @@ final class MotionModel {
         return at[t].rows.pricedViolation() + at[t].between.pricedViolation();
     }
 
-    /** Prices in the merit function are those of another motion; a row that it does not have is as dear as the dearest of its frame. */
+    /** Prices in the merit function are those of another motion; a row that it does not have is as dear as the dearest of its frame, at most its price in the problem. */
     void takePrices(MotionModel from) {
         for (int t = 0; t < frames; t++) {
             double dearest = Math.max(from.at[t].rows.dearest(), from.at[t].between.dearest());

@@ -138,11 +138,11 @@ final class WindowRows {
     }
 
     /**
-     * The prices of a frame's rows in the merit function follow the multipliers: they are no lower, come down to them by halves, and are at most those of the problem. Rows of frames that stay
+     * The prices of a frame's rows in the merit function follow the multipliers: they are not below {@code above} times them, come down to that by halves, and are at most those of the problem. Rows of frames that stay
      * as they are have none.
      *
      * @param above a price is at least so many times the multiplier of its row
-     * @param least and at least this part of the dearest one of its frame
+     * @param least and at least this part of what the largest multiplier of its frame makes it
      */
     void updatePrices(int t, MotionModel now, double above, double least) {
         int row = start[t];

@@ -50,7 +50,7 @@ final class WindowSolver {
     private static final double FIRST_CAP = 30;
     /** How much above the multiplier of its row a price of the merit function is. */
     private static final double ABOVE = 1.2;
-    /** A price is at least this part of the dearest one of its frame: a row that is not active has no multiplier that tells what it will cost (study: solver-prices.csv). */
+    /** A price is at least this part of that of the largest multiplier of its frame: a row that is not active has no multiplier that tells what it will cost (study: solver-prices.csv). */
     private static final double LEAST = 0.1;
     /** What is added to the Hessian: some unknowns may be determined by nothing else. */
     private static final double DAMPING = 1e-8;
@@ -90,7 +90,7 @@ final class WindowSolver {
     /** Whether the last iteration predicted no reduction that is worth another one. */
     private boolean wasSettled;
 
-    /** Whether a small trust region bound the last step of a frame: that little was predicted then tells nothing. */
+    /** Whether a small trust region limited the last step of a frame: that little was predicted then tells nothing. */
     private boolean isConfined;
     /** Whether small trust regions have been opened. */
     private boolean wasOpened;
@@ -262,11 +262,12 @@ final class WindowSolver {
         return goesOn;
     }
 
-    /** Small trust regions are as large again as near a solution. Once: where faces of boxes change, they would become small again and again. */
+    /** Enlarges small trust regions to {@link #NEAR_RADIUS}. Once: where faces of boxes change, they would become small again and again. */
     private void openRegions() {
         wasOpened = true;
         // what was gained within small regions says nothing either
-        Arrays.fill(achieved, Double.POSITIVE_INFINITY);
+        gained = Double.POSITIVE_INFINITY;
+        Arrays.fill(achieved, gained);
         for (int t = 0; t < frames; t++) {
             radius[t] = Math.max(radius[t], NEAR_RADIUS);
         }

@@ -15,7 +15,7 @@ final class LegPairs {
     private LegPairs() {}
 
     /**
-     * The pairs of a robot that these are.
+     * Those pairs of a robot's links.
      *
      * @param robot with two legs
      * @param collisions its volumes and pairs

@@ -108,7 +108,7 @@ final class MotionSearch {
     /**
      * Solves the problem, and again until nothing touches and all feet stand.
      *
-     * @param isNear whether the motion is nearly a solution, which takes few iterations: streams wait for it
+     * @param isNear whether the motion is nearly a solution, then few iterations are made, as streams wait for it
      */
     void solve(boolean isNear) {
         boolean[] all = new boolean[problem.frames()];

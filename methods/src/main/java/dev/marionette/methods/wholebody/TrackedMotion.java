@@ -195,19 +195,22 @@ public final class TrackedMotion {
     }
 
     /**
-     * The joints from which the search starts: those that tracks move by inverse kinematics of frames, legs at home or, behind a motion that is nearly known, where that leaves them, the others as they are.
+     * The joints from which the search starts. Those that tracks move come from inverse kinematics of frames. Legs are at home or, behind a motion that is nearly known, where its last frame has
+     * them. All others are as given.
      */
     private JointTrajectory start(Tracks tracks, JointTrajectory others, KnownFrames known, Progress progress) {
         double[] fixed = others.positions();
         int dof = robot.model().dof();
         if (source != null) {
             int nearly = known.near().map(JointTrajectory::frames).orElse(0);
-            for (int d : WalkingLegs.feet(robot).joints()) {
-                double start = known.near()
-                        .map(motion -> motion.position(nearly - 1, d))
-                        .orElse(robot.home()[d]);
-                for (int f = nearly; f < others.frames(); f++) {
-                    fixed[dof * f + d] = start;
+            for (Foot foot : WalkingLegs.feet(robot).both()) {
+                for (int d : foot.toes().map(Foot.Toes::foot).orElse(foot).joints()) {
+                    double start = known.near()
+                            .map(motion -> motion.position(nearly - 1, d))
+                            .orElse(robot.home()[d]);
+                    for (int f = nearly; f < others.frames(); f++) {
+                        fixed[dof * f + d] = start;
+                    }
                 }
             }
         }
